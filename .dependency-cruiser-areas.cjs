@@ -2,16 +2,28 @@
 
 /** Lists what each area may know besides itself and platform, on the server and in the web app. */
 exports.AREAS = {
-  users: [],
-  organizations: ['users'],
+  // The other areas say what it finds.
+  search: [],
+  users: ['search'],
+  organizations: ['users', 'search'],
   auth: ['users', 'organizations'],
   notifications: ['users'],
-  content: ['users', 'organizations', 'notifications'],
-  reporting: ['content', 'users', 'organizations', 'notifications'],
-  'account-health': ['content', 'reporting', 'users', 'organizations', 'notifications'],
-  onboarding: ['users', 'organizations'],
+  content: ['users', 'organizations', 'notifications', 'search'],
+  reporting: ['content', 'users', 'organizations', 'notifications', 'search'],
+  'account-health': ['content', 'reporting', 'ledger', 'users', 'organizations', 'notifications'],
+  onboarding: ['users', 'organizations', 'search'],
   apps: ['onboarding', 'organizations', 'users'],
   utilities: ['users', 'organizations', 'notifications'],
+  ledger: [
+    'content',
+    'reporting',
+    'onboarding',
+    'utilities',
+    'users',
+    'organizations',
+    'notifications',
+    'search',
+  ],
 };
 exports.ALL = [...Object.keys(exports.AREAS), 'administration'];
 
@@ -34,6 +46,8 @@ exports.SUB_AREAS = {
       push: { knows: ['labels', 'articles', 'documents', 'approval'] },
       assignments: { knows: ['labels', 'articles'] },
       dashboards: { knows: ['labels', 'articles'] },
+      // It previews and creates the articles of months, and shows whose assignments a viewer may see.
+      capacity: { knows: ['labels', 'articles', 'planning', 'assignments'] },
       // It adds the planning months that a content plan names.
       import: { knows: ['labels', 'articles', 'planning'] },
       // It changes articles and templates alike.
@@ -43,14 +57,27 @@ exports.SUB_AREAS = {
   'server/src/reporting': {
     subAreas: {
       'ui-components': { knows: [] },
-      data: { knows: [] },
+      goals: { knows: [] },
+      annotations: { knows: [] },
+      data: { knows: ['goals', 'annotations'] },
       'presentation-templates': { knows: [] },
       reports: { knows: ['data'] },
-      presentations: { knows: ['data', 'presentation-templates', 'reports'] },
+      commentary: { knows: ['data', 'goals', 'annotations', 'presentation-templates', 'reports'] },
+      presentations: { knows: ['data', 'presentation-templates', 'reports', 'commentary'] },
+      origins: { knows: ['data', 'reports', 'presentations'] },
       operations: { knows: ['data', 'presentation-templates', 'reports', 'presentations'] },
       prints: { knows: ['reports', 'presentations'] },
       // It prints what it attaches.
-      emails: { knows: ['data', 'presentation-templates', 'reports', 'presentations', 'prints'] },
+      emails: {
+        knows: [
+          'data',
+          'presentation-templates',
+          'reports',
+          'commentary',
+          'presentations',
+          'prints',
+        ],
+      },
       'shared-reports': { knows: ['reports', 'presentations'] },
     },
   },
@@ -89,8 +116,13 @@ exports.SUB_AREAS = {
           'review-links/MonthReviewsButton.tsx',
         ],
       },
-      planning: {
+      capacity: {
         knows: ['shared', 'articles'],
+        // What the panel of a user shows.
+        entries: ['person/PersonCapacity.tsx'],
+      },
+      planning: {
+        knows: ['shared', 'articles', 'capacity'],
         entries: ['months/PlanningMonthModal.tsx', 'projects/ProjectForm.tsx'],
       },
       keywords: { knows: ['shared', 'articles'], entries: [] },
@@ -108,7 +140,7 @@ exports.SUB_AREAS = {
         // The review page is a page of its own.
         entries: ['approval.routes.tsx', 'review/ReviewScreen.tsx', 'review/review-address.ts'],
       },
-      assignments: { knows: ['shared', 'articles'], entries: [] },
+      assignments: { knows: ['shared', 'articles', 'capacity'], entries: [] },
       dashboards: { knows: ['shared', 'articles', 'planning'], entries: [] },
       labels: { knows: ['shared', 'articles'], entries: [] },
       import: { knows: ['shared', 'articles'], entries: [] },

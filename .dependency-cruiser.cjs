@@ -92,7 +92,7 @@ module.exports = {
       to: {
         path: '^(server|web)/',
         pathNot:
-          '^server/src/testing/(google-account|google-analytics|google-drive|link-site|mail-server|pagespeed|tls-authority|wordpress-site|wordpress/wordpress-software)\\.ts$',
+          '^server/src/testing/(chat-server|google-account|google-analytics|google-drive|link-site|mail-server|pagespeed|tls-authority|wordpress-site|wordpress/wordpress-software)\\.ts$',
       },
     },
     {

@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// `*.hard.ts` are the tests that take minutes; they run instead of the others, never with them.
+// `*.hard.ts` files contain the tests that take minutes. They run instead of the other tests, never together with them.
 const suffix = process.env.PORTAL_TEST_HARD ? 'hard' : 'test';
 
-/** A loaded machine takes seconds for what takes milliseconds otherwise. */
+/** On a loaded machine, an operation that usually takes milliseconds can take seconds. */
 const expectOptions = { poll: { timeout: 8_000 } };
 
-/** Small files with minutes of tests. Vitest starts with the largest files, so one worker ended with these alone. */
+/**
+ * Small files whose tests take minutes. Vitest starts with the largest files, so one worker would otherwise still run
+ * these files at the end.
+ */
 const longest = /\/(start|bad-input|access|self-promotion|deep-json|transfer)\.test\.ts$/;
 
 const globalSetup = join(import.meta.dirname, 'scripts/temporary-folder.mjs');
@@ -26,14 +29,15 @@ const serverProject = (engine: 'sqlite' | 'postgres') => ({
     name: `server-${engine}`,
     root: 'server',
     include: [`src/**/*.${suffix}.ts`],
-    // On SQLite there is one server; what is copied to PostgreSQL needs one. Neither hosting engines nor the
-    // image depend on the engine.
+    // The test of two servers and the test of copying to PostgreSQL need PostgreSQL. Neither hosting engines nor the
+    // image depend on the database engine.
     exclude:
       engine === 'sqlite'
         ? ['src/app/tests/{two-servers,copy-killed}.hard.ts']
         : ['src/apps/engines/**', 'src/app/tests/image.hard.ts'],
     environment: 'node',
     globalSetup,
+    setupFiles: [join(import.meta.dirname, 'server/src/testing/restore-clock.ts')],
     env: { PORTAL_TEST_ENGINE: engine, NODE_ENV: 'test' },
     testTimeout: suffix === 'hard' ? 1_800_000 : 20_000,
     hookTimeout: 60_000,
@@ -45,7 +49,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // The modules are loaded once per worker: a file that changes a global puts it back.
+    // Modules are loaded once per worker, so a test file that changes a global other than the clock must restore it.
     isolate: false,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     sequence: { sequencer: LongestFirst },

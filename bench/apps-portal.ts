@@ -26,8 +26,9 @@ async function signIn(url: string): Promise<string> {
 }
 
 /**
- * Creates ten applications in a portal that runs in a separate process. Returns its memory before, after one, and after
- * all of them, in bytes, and its response times while it is idle and while it creates them.
+ * Creates ten applications in a portal that runs in a separate process. Returns the process's memory in bytes before
+ * the first, after the first, and after all of them, and the portal's response times while it is idle and while it
+ * creates them.
  */
 export async function measurePortal(softwareFolder: string) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
@@ -47,7 +48,7 @@ export async function measurePortal(softwareFolder: string) {
       respondAsync: true,
     });
     const rss = async () => {
-      // Waits until the garbage of the last calls is collected and freed pages are returned.
+      // Wait until the garbage of the previous calls is collected and freed pages are returned.
       await sleep(5_000);
       return (await server.report()).rss;
     };
@@ -73,7 +74,7 @@ export async function measurePortal(softwareFolder: string) {
       const body = { website_build: id, child_theme: theme?.id ?? 0 };
       const isAccepted = await client.call(webApplicationEndpoints.initialize, { body }).then(
         () => true,
-        // Fails for builds whose organizations have no domain.
+        // Throws for builds whose organizations have no domain.
         () => false,
       );
       if (!isAccepted) continue;

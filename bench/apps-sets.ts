@@ -33,7 +33,7 @@ const operation: Operation = {
 export const median = (times: readonly number[]) =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Returns the processor time of this process and its finished children, as Linux counts it. */
+/** Returns the CPU time of this process and its finished children, as counted by Linux. */
 function processorSeconds(): number {
   const text = readFileSync('/proc/self/stat', 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -24,7 +24,7 @@ const median = (times: number[]) =>
 interface Shown {
   type: 'click' | 'keydown';
   selector: string;
-  /** The expected text of the element. */
+  /** The text that the element must contain. */
   text?: string;
 }
 
@@ -39,13 +39,16 @@ declare global {
   }
 }
 
-/** Returns the milliseconds and frames from the event that `act` causes to the frame that shows an element. */
+/**
+ * Calls `act`, which causes an event, and returns the milliseconds and frames from that event to the frame that shows
+ * an element.
+ */
 async function timeUntilShown(
   page: Page,
   { type, selector, text = '' }: Shown,
   act: () => Promise<void>,
 ): Promise<Times> {
-  // The listener must be added before the event.
+  // Add the listener before the event.
   await page.evaluate(
     ([name, wanted, content]) => {
       window.shown = new Promise((resolve, reject) => {

@@ -6,17 +6,17 @@ export interface ColdPage {
   name: string;
   url: string;
   token?: string;
-  /** The page counts as shown when this many elements match, all of them with text. */
+  /** The page counts as shown when this many elements match and all of them contain text. */
   selector: string;
   count: number;
-  /** The name of the plain page to compare with. */
+  /** The name of the plain page that this page is compared with. */
   beside?: string;
 }
 
 interface ColdStart {
-  /** Milliseconds until the frame that shows the elements. */
+  /** The time until the frame that shows the elements, in milliseconds. */
   shown: number;
-  /** Milliseconds by which tasks exceeded 50 ms each, until a second after the page was shown. */
+  /** The time by which each task exceeded 50 ms, until one second after the page was shown; a total in milliseconds. */
   blocked: number;
   longestTask: number;
   requests: number;
@@ -46,7 +46,7 @@ function watch({ selector, count, token }: { selector: string; count: number; to
   const look = () => {
     const elements = [...document.querySelectorAll(selector)];
     const isShown = elements.length >= count;
-    // The frame is painted only after this, so the time is taken after it.
+    // The frame is painted only after this callback, so the time is taken in a later task.
     if (isShown) setTimeout(() => Object.assign(watched, { shown: performance.now() }));
     else requestAnimationFrame(look);
   };
@@ -94,7 +94,7 @@ async function openCold(browser: Browser, page: ColdPage): Promise<ColdStart> {
   };
 }
 
-/** Opens the pages in turns, so that other load on the machine affects all of them, and prints medians. */
+/** Opens the pages in turn, so that other load on the machine affects all of them, and prints medians. */
 export async function compareColdStarts(
   browser: Browser,
   pages: readonly ColdPage[],

@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: { engine: { type: 'string' }, seconds: { type: 'string', default: '2' } },
 });
 const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as Engine[];
-/** Milliseconds at the 95th percentile, for one caller. */
+/** The 95th percentile for one caller, in milliseconds. */
 const limit = 100;
 
 const page = 'limit=100';
@@ -44,7 +44,7 @@ const calls: readonly [name: string, path: string][] = [
   ['accounts of one client', '/api/roles/?organization=77'],
 ];
 
-/** Returns the path of a list's last page, which is requested by scrolling to the end. */
+/** Returns the path of a list's last page, which scrolling to the end requests. */
 async function lastPage(url: string, path: string, headers: Record<string, string>) {
   let next = path;
   for (;;) {

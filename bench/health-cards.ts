@@ -14,7 +14,7 @@ import { benchToken, seed } from './seed.ts';
 import { startServer } from './servers.ts';
 
 const slowdown = 4;
-/** Pixels per frame, as in a fast turn of the wheel. */
+/** Pixels per frame, as when the wheel is turned fast. */
 const step = 120;
 
 interface TraceEvent {

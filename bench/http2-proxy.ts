@@ -15,12 +15,14 @@ async function findFreePort(): Promise<number> {
 }
 
 export interface Http2Proxy {
-  /** The addresses of the servers through the proxy, in the same order. */
+  /** The URLs at which the proxy serves the servers, in the order of the servers. */
   urls: string[];
   stop: () => void;
 }
 
-/** Starts Caddy in front of these servers as deploy/Caddyfile does, but with self-made certificates; needs `caddy`. */
+/**
+ * Starts Caddy in front of these servers as deploy/Caddyfile does, but with self-signed certificates. Needs `caddy`.
+ */
 export async function startHttp2Proxy(
   folder: string,
   targets: readonly string[],

@@ -13,7 +13,7 @@ function paragraph(seed: number): string {
   return Array.from({ length: 40 }, (_, at) => words[(seed * 7 + at * 5) % words.length]).join(' ');
 }
 
-/** Returns broken links of every type, each for one page. `other` is another host. */
+/** Returns one broken link of every type, each for a different page. `other` is another host. */
 function brokenLinks(base: string, other: string): { kind: string; html: string; url: string }[] {
   const kinds: readonly ((at: number) => { html: string; url: string })[] = [
     (at) => ({ html: `<a href="/lost/${at}">lost</a>`, url: `${base}/lost/${at}` }),
@@ -52,7 +52,7 @@ function brokenLinks(base: string, other: string): { kind: string; html: string;
   });
 }
 
-/** Status codes that a checker must not report as broken: these sites block programs. */
+/** Status codes that a checker must not report as broken, because these sites block programs. */
 const walls = [403, 429, 999] as const;
 
 export interface GeneratedSite {
@@ -87,8 +87,8 @@ export function generateSite(base: string, other: string): GeneratedSite {
 }
 
 /**
- * The files per page of a second site on the same server, which has as many addresses as a check may have, each on only
- * one page.
+ * The number of files per page of a second site on the same server. The site has as many addresses as a check may have,
+ * each on only one page.
  */
 const filesPerPage = 60;
 export const manyPath = (page: number) => `/many/${page}`;

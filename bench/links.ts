@@ -19,7 +19,8 @@ const rounds = 3;
 const mostMegabytes = 300;
 const mostMegabytesOfMany = 450;
 /**
- * The minimum ratio of linkinator's time to the portal's, with its defaults and with the portal's own checks enabled.
+ * The minimum ratio of linkinator's time to the portal's: with linkinator's defaults, and with the portal's own checks
+ * enabled.
  */
 const peers = [
   { title: 'linkinator', options: {}, least: 4 },
@@ -41,7 +42,7 @@ const start = (file: string, ...args: string[]): ChildProcess =>
 
 async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   const [message] = await once(child, 'message');
-  // Only the files in this folder send such messages.
+  // The cast is safe, because only the files in this folder send messages.
   return message as Message;
 }
 
@@ -54,7 +55,7 @@ async function listRequests(server: ChildProcess): Promise<{ asked: number; twic
 interface Use {
   /** The peak memory, in bytes. */
   rss: number;
-  /** In milliseconds. */
+  /** The time in milliseconds. */
   cpu: number;
 }
 
@@ -93,12 +94,14 @@ function childIds(): string[] {
       readFileSync(`/proc/${process.pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
     );
   } catch {
-    // Not Linux: memory isn't measured.
+    // The system isn't Linux, so memory isn't measured.
     return [];
   }
 }
 
-/** Measures the limit in a separate process, like the check, so that both include the start of a process. */
+/**
+ * Measures the limit in a separate process, like the check, so that both measurements include the start of a process.
+ */
 async function runLimit({ site }: Site) {
   const use = watchChildren();
   const began = performance.now();

@@ -60,7 +60,7 @@ interface Scrolling {
   /** CPU time per frame of the page's main thread, independent of other load. */
   cpu: number;
   longest: number;
-  /** The last position, in rows. */
+  /** The last scroll position, in rows. */
   last: number;
 }
 

@@ -1,5 +1,5 @@
-// npm run bench -- live-pages [--pages=N] [--hosts=N]: checks 10,000 live pages on 200 sites without their pace. The
-// limit is fetching and tokenizing the same pages in one Node thread.
+// npm run bench -- live-pages [--pages=N] [--hosts=N]: checks 10,000 live pages on 200 sites without the usual delays
+// between requests. The limit is fetching and tokenizing the same pages in one Node thread.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const pages = Number(values.pages);
 const hosts = Number(values.hosts);
 const drawn = 300;
 const hostsAtOnce = 8;
-/** The highest ratio of the portal's processor time to the limit's, which other programs don't change. */
+/** The highest ratio of the portal's CPU time to the limit's. CPU time doesn't depend on other programs. */
 const most = 2.5;
 
 const server = fork(
@@ -44,7 +44,7 @@ interface Use {
   cpu: number;
 }
 
-/** Measures milliseconds of the clock and of the processor, with all threads. */
+/** Measures the elapsed time and the CPU time of all threads, in milliseconds. */
 async function measure(work: () => Promise<unknown>): Promise<Use> {
   const [began, used] = [performance.now(), process.cpuUsage()];
   await work();

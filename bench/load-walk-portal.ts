@@ -1,5 +1,5 @@
-// A portal that sends itself the load walk's requests, and reports the processor time of the event loop's longest block
-// in each. load-walk.ts starts it, and restarts it after a request that crashed it.
+// A portal that sends the load walk's requests to itself, and reports for each request the processor time of the
+// longest block of the event loop. load-walk.ts starts this program, and restarts it after a request that crashed it.
 import { articleEndpoints } from '../contract/src/content/articles/article.endpoints.ts';
 import { makeArticle } from '../server/src/testing/content.factories.ts';
 import { sendCase, startLoadWalk, walkedEndpoints } from '../server/src/testing/load/load-walk.ts';
@@ -9,7 +9,7 @@ import { startPortal } from '../server/src/testing/portal.ts';
 export interface Measured {
   endpoint: string;
   title: string;
-  /** 0 while the request is being sent. */
+  /** The HTTP status; 0 while the request is being sent. */
   status: number;
   /** The number of characters in the response. */
   size: number;

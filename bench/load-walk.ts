@@ -17,7 +17,10 @@ interface Place {
   case: number;
 }
 
-/** Continues the walk at a place. Returns the place after a request that crashed the portal, or null at the end. */
+/**
+ * Continues the walk at a position. Returns the position after a request that crashed the portal, or null at the end of
+ * the walk.
+ */
 function walkFrom(place: Place): Promise<Place | null> {
   return new Promise((resolve) => {
     const child = fork(

@@ -21,7 +21,7 @@ const percentile = (sorted: readonly number[], share: number) =>
 /** The length of a measurement: a time, or a number of calls. */
 type Duration = { seconds: number } | { times: number };
 
-/** A server and its calls. */
+/** A server, and the calls that are sent to it. */
 export interface Target {
   url: string;
   headers: Record<string, string>;
@@ -31,7 +31,7 @@ export interface Target {
 interface Part {
   /** The duration of each call, in milliseconds. */
   times: number[];
-  /** In seconds. */
+  /** The length of the measurement, in seconds. */
   elapsed: number;
   bytes: number;
   failed: number;
@@ -95,7 +95,7 @@ function loadOf(parts: readonly Part[]): Load {
   };
 }
 
-/** Measures one target alone. */
+/** Measures a single target. */
 export async function measure(
   target: Target,
   options: { connections: number } & Duration,

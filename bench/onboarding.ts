@@ -20,7 +20,7 @@ async function seedTemplates(db: Kysely<unknown>, now: string): Promise<void> {
       values (${id}, ${`Template ${id}`}, ${`template ${id}`}, ${itemsPerTemplate}, ${now}, ${now})`.execute(
       db,
     );
-    // Every fifth item is at the top, with the next four below it.
+    // Every fifth item is at the top level, and the next four items are below it.
     const first = (id - 1) * itemsPerTemplate;
     await sql`${numbers(itemsPerTemplate)} insert into checklist_template_item
       (id, checklist_template_id, parent_id, position, name, description, department,

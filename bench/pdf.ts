@@ -26,7 +26,7 @@ const seconds = (times: readonly number[]) =>
   `p50 ${(percentile(times, 0.5) / 1000).toFixed(2)} s, p95 ${(percentile(times, 0.95) / 1000).toFixed(2)} s`;
 
 async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  // Not measured, because the first print starts the browser.
+  // The first print isn't measured, because it starts the browser.
   await work();
   const times: number[] = [];
   for (let done = 0; done < count; done += 1) {
@@ -76,7 +76,7 @@ const start = () =>
     CHROME_PATH: executablePath,
     CHROMIUM_SANDBOX: 'off',
   });
-// Restarted, because the process that creates the demonstration uses more memory than one that only serves it.
+// Restart the portal, because the process that creates the demonstration uses more memory than one that only serves it.
 let server = await start();
 await waitUntilReady();
 await server.stop();

@@ -1,4 +1,4 @@
-// Responds like the WordPress sites of 100 clients, each in its own folder, in a separate process.
+// Responds like the WordPress sites of 100 clients, each of which is in its own folder. Runs in a separate process.
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { signedCertificate } from '../server/src/testing/tls-authority.ts';

@@ -23,7 +23,7 @@ const credentials = { user: 'portal', application_password: 'secret' };
 
 async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   const [message] = await once(child, 'message');
-  // Only the files in this folder send such messages.
+  // The cast is safe, because only the files in this folder send messages.
   return message as Message;
 }
 

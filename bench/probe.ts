@@ -1,4 +1,4 @@
-// Preloaded into a measured server: reports memory, the longest event loop delay, and the CPU time since the last
+// Preloaded into a measured server. Reports memory, the longest event loop delay, and the CPU time since the last
 // report.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

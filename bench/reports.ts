@@ -1,6 +1,6 @@
-// npm run bench -- reports: the pages of reports, decks, and emails with 40,000 reports and 100,000 emails compared
-// with a tenth of them in the same run, a month compared with a list of as many articles, and the operations for 300
-// clients.
+// npm run bench -- reports: compares the pages of reports, decks, and emails between 40,000 reports with 100,000 emails
+// and a tenth of them, in the same run. Also compares a month with a list of as many articles, and measures the
+// operations for 300 clients.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const sizes = {
 const found = 200;
 const wantedRatio = 1.3;
 const wantedSeconds = 30;
-/** The id of the newest month, which is the same in both sizes. */
+/** The id of the newest month, which is the same for both sizes. */
 const newestMonth = 48;
 
 const numbers = (count: number) =>
@@ -43,7 +43,7 @@ async function seedReports(database: Database, { reports, mails }: typeof sizes.
   const at = sql.lit(now);
   await database.writer.transaction().execute(async (typed) => {
     const db = typed as unknown as Kysely<unknown>;
-    // The months are earlier than those of the articles; the last reports belong to the newest.
+    // The months are earlier than those of the articles. The last reports belong to the newest month.
     await sql`${numbers(months)} insert into planning_month
       (id, year, month, default_milestone_one, default_milestone_two, created_at, updated_at)
       select 1000 + i, 1950 + i / 12, 1 + i % 12, '2000-01-15', '2000-01-28', ${at}, ${at} from n`.execute(
@@ -138,12 +138,12 @@ const calls: readonly [name: string, path: string][] = [
   ['sendings of a month', `/api/report-sendings/?month=${newestMonth}&${page}`],
   ['refused sendings', `/api/report-sendings/?state=refused&${page}`],
 ];
-/** The calls that the screens send. */
+/** The calls that the screens make. */
 const shownReports = `/api/monthly-reports/?month=${newestMonth}&${page}&columns=id,status,report_url,client.dba_name,client.slug,planning_month.year,planning_month.month,creator_user.name,creator_user.avatar_color,approver_user.name,approver_user.avatar_color,presentation,allowed_actions`;
 const shownArticles = `/api/content-articles/?planning_year_month=10&${page}&columns=id,title,due_at,client.dba_name,status.uid,status.name,status.color,writer.user.name`;
 
 const headers = { authorization: `Token ${benchToken}`, 'content-type': 'application/json' };
-/** Returns the first quartile, because slower values are caused by other load. */
+/** Returns the first quartile, because slower values are caused by other load on the machine. */
 const quartile = (list: number[]) =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length / 4)] ?? 0;
 
@@ -155,7 +155,7 @@ async function timeCall({ url }: MeasuredServer, path: string): Promise<number> 
   return performance.now() - begin;
 }
 
-/** Times two calls alternately, so that other load affects both. */
+/** Times two calls alternately, so that other load on the machine affects both. */
 async function compare(one: () => Promise<number>, other: () => Promise<number>) {
   const found: [number[], number[]] = [[], []];
   for (let turn = 0; turn < times + 2; turn += 1) {

@@ -5,7 +5,7 @@ export interface Scenario {
   name: string;
   /** The minimum share of the limit's requests per second that the portal must reach, at 8 connections. */
   wanted: { sqlite: number; postgres: number } | null;
-  /** Maximum number of calls, if each uses up records. */
+  /** The maximum number of calls, if each call uses up records. */
   atMost?: number;
   /** Whether bytes per second are compared, because the portal's records contain more than the limit's rows. */
   isByBytes?: boolean;
@@ -22,8 +22,8 @@ const monthOf = (place: number) =>
 const get = (path: string): Call => ({ method: 'GET', path });
 
 /**
- * Returns a function that returns the ids of articles in writing, which is every hundredth seeded article. Each can be
- * moved once.
+ * Returns a function that returns the ids of articles in writing, which are every hundredth seeded article. Each
+ * article can be moved once.
  */
 function writingArticles(articles: number): () => number {
   let place = 0;
@@ -133,7 +133,7 @@ const searchScenarios = ({ organizations }: Seeded): Scenario[] => [
     limit: () => get(`/client/${random(organizations)}`),
   },
   {
-    // 300 accounts with a year of numbers.
+    // The numbers of 300 accounts for one year.
     name: 'account health',
     wanted: { sqlite: 0.45, postgres: 0.45 },
     portal: () => get('/api/account-health-overviews/'),
@@ -159,7 +159,7 @@ function writeScenarios({ articles }: Seeded): Scenario[] {
         path: '/api/submit-article/',
         body: JSON.stringify({ articleId: nextOfPortal(), to_status: 'editing', extras: {} }),
       }),
-      // Excludes the articles that the portal moves.
+      // Excludes the articles that the portal has moved.
       limit: () => ({
         method: 'POST',
         path: `/move/${random(articles / 100) * 100 - 1}`,
@@ -169,7 +169,7 @@ function writeScenarios({ articles }: Seeded): Scenario[] {
   ];
 }
 
-/** Returns a scenario with the calls of a working day: mostly single articles and lists of a client. */
+/** Returns a scenario with the calls of a working day: mostly of single articles and of one client's lists. */
 function mixOf(list: readonly Scenario[]): Scenario {
   const named = (name: string) => list.find((scenario) => scenario.name === name);
   const [one, client, month] = ['one article', 'one client', 'one month'].map(named);

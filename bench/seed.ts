@@ -78,7 +78,7 @@ async function seedTemplates(db: Kysely<unknown>, now: string): Promise<void> {
     select id, 1 + id % 7 from article_template`.execute(db);
 }
 
-// Prime factors distribute the articles evenly, so that no person has all articles in one status.
+// Dividing by prime factors distributes the articles evenly, so that no person's articles all have the same status.
 async function seedArticles(db: Kysely<unknown>, count: number, now: string): Promise<void> {
   const part = 100_000;
   for (let first = 0; first < Math.min(count, monthsOf); first += part) {
@@ -123,7 +123,7 @@ export async function analyze(database: Database): Promise<void> {
 export async function seed(database: Database, articles: number): Promise<Seeded> {
   await migrate(database, migrations);
   const now = new Date().toISOString();
-  // Not `database.transaction`: these statements take longer than its time limit.
+  // Doesn't use `database.transaction`, because these statements take longer than its time limit.
   await database.writer.transaction().execute(async (typed) => {
     const db = typed as unknown as Kysely<unknown>;
     await seedPeople(db, now);

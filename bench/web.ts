@@ -85,7 +85,7 @@ async function clickRow(page: Page, place: number): Promise<number> {
   );
   const box = await row.boundingBox();
   if (!box) throw new Error('The row is out of sight.');
-  // Uses a typical duration for the press.
+  // Hold the button for a typical duration.
   await page.mouse.click(box.x + 80, box.y + box.height / 2, { delay: 60 });
   return shown;
 }
@@ -165,7 +165,7 @@ async function measureColdStarts(): Promise<void> {
     join(folder, 'plain'),
     await call('GET', `content-articles/?${columns}`),
   );
-  // Fills the dashboard's charts.
+  // Create the data of the dashboard's charts.
   await call('POST', 'article-history-sets/populate_all/');
   try {
     await compareColdStarts(browser, coldPages(portal.url, plain.url), 'HTTP/1.1');

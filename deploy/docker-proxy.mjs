@@ -24,7 +24,7 @@ function assert(isFine, reason) {
   if (!isFine) throw new Refusal(reason);
 }
 
-/** Throws if a value has other keys than these, because Docker may interpret them. */
+/** Throws if a value has any keys other than these, because Docker may interpret them. */
 function assertKeys(value, allowed, where) {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   assert(isObject, `${where} must be an object`);
@@ -207,12 +207,13 @@ const readingRules = [
   ['HEAD', '/_ping', []],
 ];
 
-/** Returns the reason why a call is rejected; null if it may pass. `body` is parsed JSON, or undefined. */
+/** Returns the reason for rejecting a call; null if the call is allowed. `body` is parsed JSON, or undefined. */
 export function refusalOf({ method, url, body }, settings) {
   try {
     const [path, ...searches] = url.split('?');
     const [search = ''] = searches;
-    // Docker gets the query unchanged and may parse it differently, so it must not contain an unchecked parameter.
+    // Docker gets the query unchanged and may parse it differently, so the query must not contain an unchecked
+    // parameter.
     const isPlain = searches.length < 2 && !search.includes(';');
     assert(isPlain, 'the query has a ? or ; that is not encoded');
     const given = [...new URLSearchParams(search)];
@@ -224,7 +225,7 @@ export function refusalOf({ method, url, body }, settings) {
       const found = verb === method && new RegExp(`^${pattern}$`).exec(path);
       if (!found) continue;
       assertKeys(query, names, 'the query');
-      // Only requests whose body is checked may have one.
+      // Only requests whose bodies are checked may have a body.
       const takesBody =
         ['/containers/create', '/networks/create', '/volumes/create'].includes(path) ||
         path.endsWith('/connect');
@@ -267,7 +268,7 @@ export function createDockerProxy(settings) {
         refuse(response, `the proxy of its socket doesn’t let this through: ${reason}`);
         return;
       }
-      // Serialized again, so that Docker can't parse the body differently than the check did.
+      // The body is serialized again, so that Docker can't parse it differently than the check did.
       const text = body === undefined ? undefined : JSON.stringify(body);
       const headers = {
         host: 'docker',
@@ -296,7 +297,7 @@ export function createDockerProxy(settings) {
       refuse(response, error instanceof SyntaxError ? error.message : 'the call could not be read');
     }
   });
-  // No limit, because a backup may take an hour.
+  // The request has no time limit, because a backup may take an hour.
   server.requestTimeout = 0;
   server.on('upgrade', (_incoming, socket) => socket.destroy());
   return server;

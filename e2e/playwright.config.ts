@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import { findFreePort } from './server.ts';
 
-// Workers load this file again, so the first load stores the values that it chooses in the environment.
+// Workers load this file again, so the first load stores the values that it chooses in environment variables.
 process.env.PORTAL_E2E_PORT ??= `${await findFreePort()}`;
 const chromium = await findChromium();
 Object.assign(process.env, chromium.env);
@@ -24,12 +24,13 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${process.env.PORTAL_E2E_PORT}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    // Playwright can't intercept a service worker's requests, so only the version tests allow one.
+    // Playwright can't intercept a service worker's requests, so only the version tests allow service workers.
     serviceWorkers: 'block',
     // Traces double the duration; `--trace on` records them when needed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Animations use a tenth of the CPU time. The long run keeps them, since it searches for races.
+    // Animations use a tenth of the CPU time, so most runs disable them. The long run keeps them, because it searches
+    // for races.
     contextOptions: { reducedMotion: process.env.PORTAL_TEST_HARD ? 'no-preference' : 'reduce' },
     launchOptions: {
       executablePath: chromium.executablePath,

@@ -10,7 +10,7 @@ import { softwareFolder } from '../server/src/testing/wordpress/wordpress-softwa
 export interface RunningPortal {
   /** The base URL, without a trailing slash. */
   url: string;
-  /** The data folder, for commands that run alongside the server. */
+  /** The data folder, for commands that run while the server does. */
   dataDir: string;
   stop: () => Promise<void>;
 }
@@ -49,8 +49,8 @@ async function waitUntilReady(url: string, server: ChildProcess, output: string[
 }
 
 /**
- * Starts a portal on 127.0.0.1 with an empty data folder, and therefore with the demonstration agency, and waits
- * until it is ready; `env` adds to its environment.
+ * Starts a portal on 127.0.0.1 with an empty data folder, and therefore with the demonstration agency, and waits until
+ * it is ready. The variables in `env` are added to its environment.
  */
 export async function startPortal(
   options: { port?: number; env?: Record<string, string> } = {},
@@ -67,7 +67,7 @@ export async function startPortal(
       HOST: '127.0.0.1',
       PORT: `${port}`,
       PORTAL_DATA_DIR: dataDir,
-      // For the browser that prints: CI runs as root, which Chromium's sandbox doesn't allow.
+      // For the Chromium that prints. CI runs as root, which Chromium's sandbox doesn't allow.
       CHROMIUM_SANDBOX: 'off',
       ...options.env,
     },

@@ -12,19 +12,19 @@ const TEST_FUNCTION = /^(describe|test|it)$/;
 const MARK = '// Requirements: ';
 
 interface Annotation {
-  /** The codes as written, on one line. */
+  /** The codes as they are written, on one line. */
   codes: string;
-  /** Lines of the file, from 1. */
+  /** The annotation's line numbers in the file, starting at 1. */
   lines: number[];
 }
 
 export interface TitledTest {
   file: string;
-  /** The line of the call, from 1. */
+  /** The line number of the call, starting at 1. */
   line: number;
-  /** The title; a template literal is returned as written. */
+  /** The title. A template literal is returned as it is written. */
   title: string;
-  /** Whether the test is skipped, so that it proves nothing. */
+  /** Whether the test is skipped and therefore proves nothing. */
   isLeftOut: boolean;
   annotation: Annotation | null;
 }
@@ -84,7 +84,7 @@ export function readTests(file: string, text: string): TitledTest[] {
   return tests;
 }
 
-/** Reads every test file, ordered by its path from the repository's root. */
+/** Reads every test file, ordered by path relative to the repository's root. */
 export function readTestFiles(): { file: string; text: string }[] {
   return globSync(TEST_FILES, { cwd: root, exclude: ['**/node_modules/**'] })
     .map((file) => file.replaceAll('\\', '/'))
@@ -92,7 +92,7 @@ export function readTestFiles(): { file: string; text: string }[] {
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 
-/** Reads the codes that tests name, each with a file that names it. */
+/** Reads the codes that tests name, each with one of the files that name it. */
 export function readNamedCodes(): Map<string, string> {
   const named = new Map<string, string>();
   for (const { file, text } of readTestFiles()) {

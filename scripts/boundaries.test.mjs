@@ -95,7 +95,7 @@ const VIOLATIONS = {
     ['server/src/users/v.ts', '#users/missing.ts', 'imports-are-found'],
   ],
 };
-/** Imports that must not be reported: a rule that reported every import would pass the tests above. */
+/** Imports that must not be reported. Without them, a rule that reported every import would pass the tests above. */
 const ALLOWED = [
   ['server/src/content/allowed-a.ts', '#users/users.service.ts'],
   ['web/src/content/allowed-b.tsx', '#users/users.queries.ts'],
@@ -169,7 +169,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(Object.entries(VIOLATIONS))('imports %s are reported', (_, planted) => {
+test.each(Object.entries(VIOLATIONS))('imports %s are reported as violations', (_, planted) => {
   expect(violations).toEqual(expect.arrayContaining(planted.map(([path, , rule]) => [path, rule])));
 });
 
@@ -193,7 +193,7 @@ test('every folder of a workspace and of a divided area has a rule', () => {
   }
 });
 
-test('sub-areas can import only the sub-areas listed before them', () => {
+test('a sub-area can import only the sub-areas listed before it', () => {
   for (const { subAreas: table } of Object.values(SUB_AREAS)) {
     Object.values(table).forEach(({ knows }, index) => {
       expect(Object.keys(table).slice(0, index)).toEqual(expect.arrayContaining(knows));

@@ -12,7 +12,7 @@ const LIST = new RegExp(`^${AREA}-${NUMBERS}(?:, (?:${AREA}-)?${NUMBERS})*$`);
 export interface Row {
   code: string;
   area: string;
-  /** The part of the specification; null for a product decision. */
+  /** The part of the specification to which a requirement belongs; null for a product decision. */
   part: number | null;
   statement: string;
 }
@@ -20,12 +20,14 @@ export interface Row {
 const readDocument = (name: string) =>
   readFileSync(join(root, 'docs', 'requirements', `${name}.md`), 'utf8');
 
-/** The two parts of the specification, and a third with the features beyond it. */
+/** The two parts of the specification, and a third part with the features beyond it. */
 const parts = ['part-1', 'part-2', 'beyond'] as const;
 
 const readPart = (part: number) => readDocument(parts[part - 1] ?? '');
 
-/** Reads the requirements of a part. AMB and A number decisions about ambiguities, not requirements. */
+/**
+ * Reads the requirements of a part. Codes that begin with AMB or A are decisions about ambiguities, not requirements.
+ */
 function readRows(part: number): Row[] {
   const rows: Row[] = [];
   for (const match of readPart(part).matchAll(/^- ((?:P2-)?[A-Z][A-Z-]*)-(\d+) \| (.*)$/gm)) {
@@ -49,7 +51,7 @@ export const readAllRows = (): Row[] => [
   ...readDecisions(),
 ];
 
-/** Reads why rows and decisions have no test: `- CODE | reason`, where CODE may be a list of codes. */
+/** Reads the reasons why rows and decisions have no test: `- CODE | reason`, where CODE may be a list of codes. */
 export function readExcused(): Map<string, string> {
   const excused = new Map<string, string>();
   for (const [, codes = '', reason = ''] of readDocument('excused').matchAll(
@@ -60,7 +62,7 @@ export function readExcused(): Map<string, string> {
   return excused;
 }
 
-/** Reads the codes of the decisions about ambiguities, such as AMB-01 and A-001. */
+/** Reads the codes of decisions on ambiguities, such as AMB-01 and A-001. */
 export function readAmbiguities(): string[] {
   return [1, 2].flatMap((part) =>
     [...readPart(part).matchAll(/^- ((?:AMB|A)-\d+)\b/gm)].map(([, code = '']) => code),
@@ -81,5 +83,5 @@ export function listCodes(text: string): string[] {
   );
 }
 
-/** Returns whether a text is nothing but codes, separated by commas. */
+/** Returns whether a text consists only of codes that are separated by commas. */
 export const isListOfCodes = (text: string) => LIST.test(text);

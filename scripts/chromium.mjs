@@ -14,9 +14,7 @@ const ELSEWHERE = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/**
- * Returns whether the program runs, because some systems have a `chromium-browser` that only prints how to install it.
- */
+/** Returns whether the program runs. Some systems have a `chromium-browser` that only prints how to install it. */
 function doesRun(path) {
   if (!existsSync(path) || process.platform === 'win32') return existsSync(path);
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
@@ -69,7 +67,7 @@ async function unpackFromNpm() {
   const { inflate } = await import(pathToFileURL(entry).href);
   const temp = process.env.TMPDIR;
   try {
-    // The package unpacks into the temp folder only, and accepts an incomplete file there.
+    // The package unpacks only into the temp folder, and accepts an incomplete file there.
     process.env.TMPDIR = fresh;
     for (const name of ['chromium.br', 'swiftshader.tar.br', 'fonts.tar.br', 'al2023.tar.br']) {
       await inflate(join(home, 'bin', name));
@@ -86,10 +84,9 @@ async function unpackFromNpm() {
 }
 
 /**
- * Returns the Chromium in CHROME_PATH, otherwise the system's Chromium or Chrome, otherwise the one from npm.
- *
- * @returns {Promise<{ executablePath: string, env: Record<string, string> }>} `env` is for
- *   processes that start Chromium themselves.
+ * Returns the Chromium in CHROME_PATH, the system's Chromium or Chrome, or the one from npm, in this order.
+ * @returns {Promise<{ executablePath: string, env: Record<string, string> }>} `env` is for processes that start
+ * Chromium themselves.
  */
 export async function findChromium() {
   const configuredPath = process.env.CHROME_PATH;

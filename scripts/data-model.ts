@@ -32,7 +32,7 @@ function commentOf(node: ts.Node): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** Reads the tables that a file adds to `Tables`, with the comment on the table or on its interface. */
+/** Reads the tables that a file adds to `Tables`, with the comment on each table or on its interface. */
 function readTables(path: string): Table[] {
   const file = `server/src/${path}`;
   const [area = ''] = path.split('/');
@@ -58,7 +58,7 @@ function readTables(path: string): Table[] {
   return tables;
 }
 
-/** Lists the foreign keys of a migrated database, with those between the same two tables combined. */
+/** Lists the foreign keys of a migrated database. Foreign keys between the same two tables are combined. */
 async function readReferences(names: readonly string[]): Promise<Reference[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-data-model-'));
   try {

@@ -31,7 +31,7 @@ test('the profile denies by default, and adds only the namespaces of Chromium’
   }
 });
 
-test('under systemd the portal runs as its own user and can create namespaces', () => {
+test('the portal runs under systemd as a separate user and can create namespaces', () => {
   const unit = read('deploy/portal.service');
   expect(unit).toMatch(/^DynamicUser=yes$/m);
   expect(unit).not.toMatch(/^RestrictNamespaces=/m);

@@ -15,7 +15,7 @@ const read = (document) => readFileSync(join(root, document), 'utf8');
 /** Matches a path in the repository in backticks, without a placeholder. */
 const NAMED = /`((?:\.\/)?(?:contract|server|web|e2e|bench|scripts|deploy|docs)\/[\w./-]+)`/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g;
-/** Created by a build, so they may be missing. */
+/** These files are created by a build, so they may be missing. */
 const MADE = ['web/dist'];
 
 test.each(documents)('every file that %s names exists', (document) => {
@@ -24,13 +24,13 @@ test.each(documents)('every file that %s names exists', (document) => {
   expect(missing).toEqual([]);
 });
 
-test.each(documents)('every link of %s leads to a file', (document) => {
+test.each(documents)('every link in %s points to an existing file', (document) => {
   const targets = [...read(document).matchAll(LINK)].map(([, target]) => target);
   const missing = targets.filter((target) => !existsSync(join(root, dirname(document), target)));
   expect(missing).toEqual([]);
 });
 
-// Records of decisions aren't checked, because they may name commands of their time.
+// Decision records aren't checked, because they may name commands that existed when they were written.
 test('every command in the guides exists in package.json', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const guides = documents.filter((document) => !document.startsWith(join('docs', 'decisions')));

@@ -6,7 +6,7 @@ import { root } from './node.mjs';
 
 const marks =
   /<form\b|<EditPanel\b|<InlineText\b|\buse(RecordForm|RecordEdits|KeptText|KeptValues|SettingsForm|Form)[(<]/;
-/** Matches the building blocks of forms. */
+/** Matches the components that forms are built from. */
 const parts = /^platform\/forms\//;
 
 function listForms(): string[] {
@@ -17,7 +17,7 @@ function listForms(): string[] {
     .sort();
 }
 
-test('the browser test of forms opens each form of the web app, or says why it doesn’t', () => {
+test('the browser test of forms opens each form of the web app, or gives the reason why it doesn’t', () => {
   const known = [...Object.values(addingForms).flat(), ...Object.keys(otherForms)];
   expect([...new Set(known)].sort()).toEqual(listForms());
 });

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './node.mjs';
 
-/** npm writes this list last, so an interrupted install has none. */
+/** npm writes this list last, so it is missing after an interrupted install. */
 const INSTALLED = join(root, 'node_modules', '.package-lock.json');
 
 function readPackages(file) {
@@ -21,7 +21,7 @@ function isInstalled({ withDev }) {
   const present = readPackages(INSTALLED);
   return Object.entries(readPackages(join(root, 'package-lock.json'))).every(([path, wanted]) => {
     if (!path.includes('node_modules/') || (wanted.dev && !withDev)) return true;
-    // Optional packages of other platforms are absent.
+    // Optional packages for other platforms aren't installed.
     if (!present[path]) return wanted.optional || wanted.devOptional || wanted.peer;
     return present[path].version === wanted.version;
   });

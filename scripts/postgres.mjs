@@ -35,8 +35,8 @@ function makeFolder(isDurable) {
 }
 
 /**
- * Creates the links between libraries that the package's install script would make, because npm may not run such
- * scripts.
+ * Creates the links between libraries that the package's install script would create, because npm may be configured not
+ * to run install scripts.
  */
 function linkLibraries(folder) {
   const file = join(folder, 'native', 'pg-symlinks.json');
@@ -85,16 +85,15 @@ server=$(head -n 1 "$1/data/postmaster.pid") && kill -QUIT "$server" && while ki
 rm -rf "$1"`;
 
 /**
- * Starts PostgreSQL on a free port with an empty cluster. With `isDurable` each commit is on the disk before it
- * returns, as in production.
- *
+ * Starts PostgreSQL on a free port with an empty cluster. With `isDurable`, each commit is on disk before it returns,
+ * as in production.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startPostgres({ isDurable = false } = {}) {
   const folder = makeFolder(isDurable);
   if (process.platform !== 'win32') {
     const stdio = ['pipe', 'ignore', 'ignore'];
-    // A separate process group, so that Ctrl+C doesn't end it.
+    // PostgreSQL gets its own process group, so that Ctrl+C doesn't end it.
     spawn('sh', ['-c', WATCHDOG, 'watchdog', folder], { stdio, detached: true }).unref();
   }
   const EmbeddedPostgres = await loadEmbeddedPostgres(folder);

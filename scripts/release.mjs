@@ -1,5 +1,5 @@
-// npm run release -- [FOLDER]: creates a folder with the server, the built web app, their packages, and Node, which
-// starts without a build, an installation, or the network. Default: release/portal-VERSION.
+// npm run release -- [FOLDER]: creates a folder with the server, the built web app, their packages, and Node. The
+// server starts from it without a build, an installation, or the network. Default: release/portal-VERSION.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -11,8 +11,8 @@ import { buildWebWhenStale, isWebStale } from './web-build.mjs';
 /** Files that a running server doesn't read. */
 const DEVELOPMENT = /\.(test|hard)\.ts$|\/(testing|tests)(\/|$)/;
 /**
- * Files of packages that aren't copied: types, source maps, documentation, builds for browsers, and tests are a third
- * of the packages' size.
+ * Patterns for files of packages that aren't copied. Types, source maps, documentation, browser builds, and tests are a
+ * third of the packages' size.
  */
 const UNUSED_IN_PACKAGES =
   /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo|flow|csv|pdl)$|\.(iife|umd)\.c?js$|^\/(tests?|\.yarn)(\/|$)/i;
@@ -45,13 +45,16 @@ function copySources(folder) {
   for (const path of ['web/dist', 'deploy', 'docs/operations.md']) copy(folder, path);
 }
 
-/** Copies the packages that the server needs. Ignores npm's exit code, because npm reports missing optional peers. */
+/**
+ * Copies the packages that the server needs. Ignores npm's exit code, because npm reports missing optional peers as
+ * errors.
+ */
 function copyPackages(folder) {
   const args = ['ls', '--all', '--omit=dev', '--workspace=server', '--parseable'];
   const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
   for (const path of stdout.split('\n').map((line) => relative(root, line))) {
     if (!path.startsWith('node_modules') || path.includes('@portal')) continue;
-    // Nested packages have their own lines.
+    // Each nested package has its own line.
     const isWanted = (file) => !file.includes('/node_modules') && !UNUSED_IN_PACKAGES.test(file);
     copy(folder, path, isWanted);
   }
@@ -61,7 +64,7 @@ function copyNode(folder) {
   const file = join(folder, 'bin', 'node');
   fs.cpSync(findNode(), file, { dereference: true });
   if (process.platform !== 'linux') return;
-  // Debug symbols are a quarter of Node's size. Without binutils, they stay.
+  // Debug symbols are a quarter of Node's size. They can be removed only if binutils is installed.
   spawnSync('strip', [file]);
   // Copies GCC's library, which the pinned Node needs and a slim Debian lacks.
   const { stdout } = spawnSync('ldd', [file], { encoding: 'utf8' });

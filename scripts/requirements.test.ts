@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readNamedCodes } from './annotations.ts';
 import { readAllRows, readExcused } from './catalogue.ts';
 
-// Read once and outside of the tests, whose time limit a busy machine would exceed.
+// Read once and outside of the tests, because reading could exceed their time limit on a busy machine.
 const named = readNamedCodes();
 
 test('each decision is named by a test, or excused with a reason', () => {
@@ -15,13 +15,13 @@ test('each decision is named by a test, or excused with a reason', () => {
   expect(decisions.filter((code) => !named.has(code) && !excused.has(code))).toEqual([]);
 });
 
-test('only rows and decisions that exist are excused', () => {
+test('excuses name only existing rows and decisions', () => {
   const known = readAllRows().map(({ code }) => code);
   expect([...readExcused().keys()].filter((code) => !known.includes(code))).toEqual([]);
 });
 
 // Requirements: D-72
-test('each row beyond the specification has its own code, and a test that names it', () => {
+test('each row beyond the specification has its own code and is named by a test', () => {
   const rows = readAllRows().filter(({ part }) => part === 3);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ code }) => !/^B-[A-Z]+-\d\d$/.test(code))).toEqual([]);

@@ -8,7 +8,7 @@ await finish(() => {
   const withDev = process.argv[2] === '--dev';
   const [file, ...args] = process.argv.slice(withDev ? 3 : 2);
   ensureInstalled({ withDev });
-  // npm runs scripts in the repository's root; typed paths are relative to INIT_CWD.
+  // npm runs scripts in the repository's root, but paths that the user types are relative to INIT_CWD.
   const cwd = process.env.INIT_CWD ?? process.cwd();
   return run([...NODE_OPTIONS, resolve(root, file), ...args], { cwd });
 });

@@ -69,9 +69,10 @@ const calls = () =>
     ? readFileSync(join(checkout, 'calls'), 'utf8').trim().split('\n')
     : [];
 
-test('Ctrl+C during the first install ends it immediately, without another try', async () => {
-  const { child, ended, output } = start('sleep 60');
-  await expect.poll(calls, { timeout: 10_000 }).toHaveLength(1);
+test('Ctrl+C during the first install ends it immediately, without a retry', async () => {
+  // With exec, npm is one process: a shell can lose the signal while it starts another process.
+  const { child, ended, output } = start('exec sleep 60');
+  await expect.poll(() => calls()[0]).toBeTruthy();
   const before = performance.now();
   process.kill(-child.pid, 'SIGINT');
   const [code] = await ended;
@@ -89,7 +90,7 @@ test('a checkout without build tools starts without npm while its web app is up 
   expect(calls()).toEqual([]);
 });
 
-test('build tools are added to a running portal’s packages, without removing any', async () => {
+test('build tools are added to a running portal’s packages without removing any packages', async () => {
   markInstalled('node_modules/kept');
   const old = new Date('2020-01-01');
   utimesSync(join(checkout, 'web/dist/index.html'), old, old);

@@ -1,11 +1,11 @@
 // The global setup of the test runners: creates one temporary folder for all files that a run leaves behind.
-// Also removes the folder of a killed run, whose processes may still write to it for a moment.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Also removes the folder of a killed run, whose processes may still write to it for a moment.
+// Deletes the folder even if the run was killed. Retries, because the run's processes may still write to it for a
+// moment.
 const KEEPER = `cat >/dev/null
 for attempt in 1 2 3 4 5; do rm -rf "$1" && break; sleep 1; done`;
 
@@ -24,7 +24,7 @@ export default function setUp() {
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', folder], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
-    // A separate process group, which survives an interruption.
+    // The process has its own process group, so that it survives an interruption.
     detached: true,
   });
   keeper.stdin.on('error', () => {});

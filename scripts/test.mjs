@@ -5,7 +5,8 @@
 //   npm run test:hard           the long tests (*.hard.ts); browser tests run behind a slow network
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled } from './install.mjs';
 import { finish, run } from './node.mjs';
 
@@ -13,7 +14,7 @@ const vitest = (project) => [`node_modules/vitest/vitest.mjs run --project=${pro
 const KINDS = {
   format: ['node_modules/@biomejs/biome/bin/biome format'],
   lint: ['node_modules/@biomejs/biome/bin/biome lint --error-on-warnings'],
-  // The types of the server's queries need more than Node's default heap of 4 GB.
+  // The types of the server's queries need more memory than Node's default heap of 4 GB.
   types: ['contract', 'server', 'web', 'e2e'].map(
     (name) => `--max-old-space-size=8192 node_modules/typescript/bin/tsc -p ${name}`,
   ),
@@ -58,7 +59,7 @@ function readArguments() {
   return { names, args, isHard, isWatched, engines };
 }
 
-/** Starts the servers that a kind needs, and passes their addresses to the runners in the environment. */
+/** Starts the servers that a kind of test needs, and passes their addresses to the runners in the environment. */
 async function prepare(name, engines) {
   const needsPostgres = name === 'postgres' || (name === 'browser' && engines.includes('postgres'));
   if (needsPostgres && !process.env.PORTAL_TEST_POSTGRES_URL) {
@@ -70,14 +71,42 @@ async function prepare(name, engines) {
 }
 const stops = [];
 
-/** Reads the number of tests from the report of Vitest or Playwright. */
+/** Returns the failed tests of a report of Vitest, with the first line of their errors. */
+const failedTests = ({ testResults = [] }) =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && message) return [`${relative('', name)}: ${firstLine(message)}`];
+    return failed.map(
+      ({ fullName, failureMessages }) =>
+        `${relative('', name)} > ${fullName}: ${firstLine(failureMessages[0])}`,
+    );
+  });
+
+/** Returns the failed tests of a report of Playwright, with the first line of their errors. */
+const failedSpecs = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return `e2e/${file} > ${title}: ${firstLine(errors[0]?.message)}`;
+    }),
+  ...suites.flatMap(failedSpecs),
+];
+
+const firstLine = (text) => stripVTControlCharacters(text ?? '').split('\n', 1)[0];
+
+/** Reads the number of tests, and the failed ones, from a report of Vitest or Playwright. */
 function readReport(file) {
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const { expected, unexpected, flaky, skipped } = report.stats ?? {};
-  if (report.stats) return { passed: expected + flaky, failed: unexpected, skipped, flaky };
+  if (report.stats) {
+    const failures = failedSpecs(report);
+    return { passed: expected + flaky, failed: unexpected, skipped, flaky, failures };
+  }
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report;
   const left = numPendingTests + numTodoTests;
-  return { passed: numPassedTests, failed: numFailedTests, skipped: left, flaky: 0 };
+  const failures = failedTests(report);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: left, flaky: 0, failures };
 }
 
 async function runKind(name, { args, engines }, report) {
@@ -93,7 +122,7 @@ async function runKind(name, { args, engines }, report) {
   for (const command of KINDS[name]) code ||= await run([...command.split(' '), ...more], { env });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   const count = isTest && readReport(report);
-  // A runner that finds no test proves nothing, so it fails, unless the caller's arguments may exclude all tests.
+  // A runner that finds no tests proves nothing, so it fails unless the caller's arguments may exclude all tests.
   if (count && count.passed + count.failed === 0 && args.length === 0) code ||= 1;
   const tests = count ? `, ${count.passed} passed, ${count.failed} failed` : '';
   console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds} s${tests}`);
@@ -121,7 +150,7 @@ async function main() {
     });
     for (const key of Object.keys(total)) total[key] += count?.[key] ?? 0;
     if (code === 0) continue;
-    failure = { name, code };
+    failure = { name, code, tests: count?.failures ?? [] };
     break;
   }
   for (const stop of stops) await stop();
@@ -129,6 +158,8 @@ async function main() {
   console.log(`\n${total.skipped} skipped, ${total.flaky} passed only on the second try`);
   if (failure) {
     const again = ['--only', failure.name, ...options.args].join(' ');
+    // The end of the output names the failures, because a log of a CI server often shows only its end.
+    for (const test of failure.tests.slice(0, 20)) console.log(`✗ ${test}`);
     console.log(`FAILED: ${failure.name}. Run it again: npm test -- ${again}`);
   }
   // A failed check or a crashed runner counts as a failure.

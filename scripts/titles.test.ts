@@ -11,7 +11,7 @@ const areas = new Set([...rows.map(({ area }) => area), 'AMB', 'A']);
 const isKnown = (code: string) => known.has(code);
 const isOfCatalog = (code: string) => areas.has(code.replace(/-\d+$/, ''));
 
-/** Returns the lines of a file that break the rules for titles and annotations, with the reasons. */
+/** Returns the lines of a file that break the rules for titles and annotations, each with the reason. */
 function complaintsOf(file: string, text: string): string[] {
   const complaints: [number, string][] = [];
   const lines = text.split('\n');
@@ -50,7 +50,7 @@ test('titles are short and free of codes, and annotations name existing rows', {
   expect(files.flatMap(({ file, text }) => complaintsOf(file, text))).toEqual([]);
 });
 
-test('an annotation lists codes and ranges, and can continue on further lines', () => {
+test('an annotation lists codes and ranges, and can continue on the next lines', () => {
   const text = [
     '// People sign in by either name.',
     '// Requirements: AUTH-02..04, AUTH-07, 09,',

@@ -2,7 +2,10 @@ import { readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './node.mjs';
 
-/** Folders that contain the web app's sources. Outside of src and public, only files directly in them count. */
+/**
+ * Folders with the web app's sources. In folders other than src and public, only the files directly in the folder
+ * count.
+ */
 const SOURCES = ['web', 'web/src', 'web/public', 'contract', 'contract/src'];
 const dist = join(root, 'web', 'dist');
 
@@ -23,12 +26,12 @@ export function isWebStale() {
   });
 }
 
-/** Builds the web app into web/dist if that is stale. The build tools must be installed. */
+/** Builds the web app into web/dist if the existing build is stale. The build tools must be installed. */
 export async function buildWebWhenStale() {
   if (!isWebStale()) return;
   console.log('Building the web app into web/dist; this can take half a minute …');
   const startedAt = new Date();
-  // A running portal serves web/dist, so a finished build replaces it in one step.
+  // A running portal serves web/dist, so replace it in one step when the build is finished.
   const fresh = join(root, 'web', '.cache', `dist-${process.pid}`);
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   const options = ['--outDir', fresh, '--logLevel', 'warn'];
@@ -38,7 +41,7 @@ export async function buildWebWhenStale() {
     const code = await run(args, { env: { NODE_ENV: 'production' } });
     if (code !== 0) throw new Error('The web app could not be built: see the messages above.');
   }
-  // Dates the build to its start, so that a source that changes during the build makes it stale.
+  // The build gets the time of its start, so that a source that changes during the build makes it stale.
   utimesSync(join(fresh, 'index.html'), startedAt, startedAt);
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);

@@ -48,7 +48,7 @@ export function precompress(): Plugin {
     closeBundle() {
       for (const path of listFiles(outDir)) {
         if (!compressible.test(path) || statSync(path).size < 512) continue;
-        // The app's build has already compressed its files when the review page is built.
+        // The app's build has already compressed its own files when the review page is built.
         if (existsSync(`${path}.br`)) continue;
         const content = readFileSync(path);
         const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };

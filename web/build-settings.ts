@@ -5,7 +5,7 @@ export const { version } = JSON.parse(
   readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/** The settings of both builds: the app's, and the review page's. */
+/** The settings that the builds of the app and the review page share. */
 export const buildSettings = {
   outDir: process.env.PORTAL_WEB_OUT ?? 'dist',
   target: 'es2023',
@@ -13,7 +13,7 @@ export const buildSettings = {
   sourcemap: 'hidden',
   // Inlined files would become data: URLs, which the content security policy rejects for scripts.
   assetsInlineLimit: 0,
-  // A screen's code waits for its styles, and many small files took longer to load than a single one.
+  // A screen waits for its styles, and many small files took longer to load than a single one.
   cssCodeSplit: false,
   modulePreload: { polyfill: false },
   chunkSizeWarningLimit: 600,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 // Requirements: D-67, P2-GLOBAL-13
-test('every date outside of content is long, a moment, or that of a backup', () => {
+test('dates outside of content use only the styles long, moment, and backup', () => {
   const source = join(import.meta.dirname, 'src');
   const files = globSync('{reporting,account-health,onboarding,apps,utilities}/**/*.tsx', {
     cwd: source,

@@ -9,7 +9,7 @@ const files = globSync('{reporting,account-health,onboarding,apps,utilities}/**/
 const read = (file: string) => readFileSync(join(source, file), 'utf8');
 
 const errors = /<(?:ErrorDisplay|RecordFormNotices)\b/;
-/** Matches the start of a field's tag, but not a type argument. */
+/** Matches the start of a field's tag, but not of a type argument. */
 const field =
   /(?<!\w)<(?:\w*(?:Input|Select|Textarea|Fields?|Choice|Picker)|Checkbox|Switch|SegmentedControl)\b/;
 
@@ -24,7 +24,7 @@ const hasErrorsBelow = (component: string): boolean => {
 };
 
 // Requirements: P2-GLOBAL-18
-test('errors from the server are above the fields of each form outside of content', () => {
+test('forms outside of content show errors from the server above their fields', () => {
   const withErrors = files.filter((file) => errors.test(read(file)));
   expect(withErrors.length).toBeGreaterThan(20);
   expect(withErrors.filter((file) => componentsOf(read(file)).some(hasErrorsBelow))).toEqual([]);

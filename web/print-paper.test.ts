@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { printOptions } from '@portal/contract/reporting/prints/report-print.schema.ts';
 import { expect, test } from 'vitest';
 
-// The page's own size overrides the printer's options, so the two must agree.
+// The size in the page's styles overrides the printer's options, so the two must agree.
 const css = readFileSync(
   join(import.meta.dirname, 'src/reporting/prints/Prints.module.css'),
   'utf8',

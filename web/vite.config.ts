@@ -7,8 +7,8 @@ import { buildSettings, version } from './build-settings.ts';
 const areaOf = (id: string) => /\/(?:contract|web)\/src\/([\w-]+)\//.exec(id)?.[1] ?? 'shared';
 
 /**
- * Bundles the code that every start needs, the large libraries, and, by area, the code that screens share. Other code is
- * split by route. With a file for each shared module, a list took 91 requests.
+ * Bundles the code that every start needs, the large libraries, and, for each area, the code that its screens share.
+ * Other code is split by route. When each shared module had its own file, a list took 91 requests.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
@@ -23,7 +23,7 @@ const groups = [
   },
   // The app's frame handles the events of every area, so it needs all of these files.
   { name: 'queries', test: /\.(calls|queries|events)\.ts$/, minShareCount: 2, priority: 1 },
-  // Excludes the screens of documents, which load the editor.
+  // Excludes the screens of documents, because they load the editor.
   {
     name: areaOf,
     debugName: 'areas',

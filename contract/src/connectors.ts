@@ -3,6 +3,7 @@ import { hosting } from './apps/hosting.connector.ts';
 import { googleDrive } from './content/documents/google-drive.connector.ts';
 import { wordpress } from './organizations/wordpress.connector.ts';
 import type { Connector } from './platform/connector.ts';
+import { languageModel } from './reporting/commentary/language-model.connector.ts';
 import { googleAnalytics } from './reporting/data/google-analytics.connector.ts';
 import { whatConverts } from './reporting/data/whatconverts.connector.ts';
 
@@ -14,4 +15,5 @@ export const connectors: readonly Connector[] = [
   wordpress,
   pageSpeed,
   hosting,
+  languageModel,
 ];

@@ -7,6 +7,10 @@ import {
   accountPostsEndpoints,
   postingPullEndpoints,
 } from './account-health/posting/account-posts.endpoints.ts';
+import {
+  accountScoreEndpoints,
+  scoreWeightsEndpoints,
+} from './account-health/scores/score.endpoints.ts';
 import { auditEntryEndpoints } from './administration/audit-entry.endpoints.ts';
 import { connectorEndpoints } from './administration/connector.endpoints.ts';
 import { jobEndpoints } from './administration/job.endpoints.ts';
@@ -26,10 +30,13 @@ import { reviewEndpoints } from './content/approval/review.endpoints.ts';
 import { reviewLinkEndpoints } from './content/approval/review-link.endpoints.ts';
 import { signOffEndpoints } from './content/approval/sign-off.endpoints.ts';
 import { articleEndpoints } from './content/articles/article.endpoints.ts';
+import { articleBoardEndpoints } from './content/articles/article-board.endpoints.ts';
+import { articleCalendarEndpoints } from './content/articles/article-calendar.endpoints.ts';
 import { commentEndpoints } from './content/articles/comment.endpoints.ts';
 import { feedbackEndpoints } from './content/articles/feedback.endpoints.ts';
 import { presenceEndpoints } from './content/articles/presence.endpoints.ts';
 import { assignmentEndpoints } from './content/assignments/assignment.endpoints.ts';
+import { capacityEndpoints } from './content/capacity/capacity.endpoints.ts';
 import { historySetEndpoints } from './content/dashboards/history-set.endpoints.ts';
 import { articleBodyEndpoints } from './content/documents/article-body.endpoints.ts';
 import { documentEndpoints } from './content/documents/document.endpoints.ts';
@@ -44,6 +51,20 @@ import { articleTemplateEndpoints } from './content/planning/article-template.en
 import { contentProjectEndpoints } from './content/planning/content-project.endpoints.ts';
 import { planningMonthEndpoints } from './content/planning/planning-month.endpoints.ts';
 import { articlePushEndpoints } from './content/push/article-push.endpoints.ts';
+import { agreementEndpoints } from './ledger/agreement.endpoints.ts';
+import {
+  economicsEndpoints,
+  economicsSettingEndpoints,
+  payRateEndpoints,
+} from './ledger/economics.endpoints.ts';
+import { ledgerEndpoints } from './ledger/ledger.endpoints.ts';
+import { chatChannelEndpoints } from './notifications/chat-channel.endpoints.ts';
+import { inboxEndpoints } from './notifications/inbox.endpoints.ts';
+import {
+  inboxGroupDefaultsEndpoints,
+  inboxMailEndEndpoints,
+  inboxPreferencesEndpoints,
+} from './notifications/inbox-preferences.endpoints.ts';
 import { notificationEndpoints } from './notifications/notification.endpoints.ts';
 import { systemNotificationEndpoints } from './notifications/system-notification.endpoints.ts';
 import { userFeedbackEndpoints } from './notifications/user-feedback.endpoints.ts';
@@ -60,14 +81,18 @@ import { calendarFeedEndpoints } from './organizations/calendar-feed.endpoints.t
 import { callTrackingAccountEndpoints } from './organizations/call-tracking-account.endpoints.ts';
 import { editorialRequirementEndpoints } from './organizations/editorial-requirement.endpoints.ts';
 import { invitationEndpoints } from './organizations/invitation.endpoints.ts';
+import { meetingEndpoints } from './organizations/meeting.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import { organizationConnectorEndpoints } from './organizations/organization-connector.endpoints.ts';
+import { timelineEndpoints } from './organizations/timeline.endpoints.ts';
 import type { Endpoint } from './platform/endpoint.ts';
 import { errorReportEndpoints } from './platform/error-report.endpoints.ts';
 import { eventEndpoints } from './platform/event.endpoints.ts';
 import { fileEndpoints } from './platform/file.endpoints.ts';
 import { portalEndpoints } from './platform/portal.endpoints.ts';
 import { undoEndpoints } from './platform/undo.endpoints.ts';
+import { chartAnnotationEndpoints } from './reporting/annotations/chart-annotation.endpoints.ts';
+import { commentaryEndpoints } from './reporting/commentary/commentary.endpoints.ts';
 import { contentObjectTypeEndpoints } from './reporting/content-object-type.endpoints.ts';
 import {
   organizationDataEndpoints,
@@ -81,6 +106,8 @@ import {
   reportUnsubscriptionEndpoints,
 } from './reporting/emails/report-recipient.endpoints.ts';
 import { reportSendingEndpoints } from './reporting/emails/report-sending.endpoints.ts';
+import { metricGoalEndpoints } from './reporting/goals/metric-goal.endpoints.ts';
+import { deckNumberEndpoints } from './reporting/origins/number-origin.endpoints.ts';
 import {
   presentationTemplateEndpoints,
   slideTemplateEndpoints,
@@ -102,6 +129,7 @@ import { reportSettingEndpoints } from './reporting/reports/report-setting.endpo
 import { reportWaiverEndpoints } from './reporting/reports/report-waiver.endpoints.ts';
 import { sharedReportEndpoints } from './reporting/shared-reports/shared-report.endpoints.ts';
 import { uiComponentEndpoints } from './reporting/ui-component.endpoints.ts';
+import { searchEndpoints } from './search/search.endpoints.ts';
 import { groupEndpoints } from './users/group.endpoints.ts';
 import { groupPermissionEndpoints } from './users/group-permission.endpoints.ts';
 import { homeSummaryEndpoints } from './users/home-summary.endpoints.ts';
@@ -115,7 +143,7 @@ import {
   linkCheckScheduleEndpoints,
 } from './utilities/link-check.endpoints.ts';
 
-/** All endpoints of the portal, by noun. The API documentation and the access test iterate over them. */
+/** All endpoints of the portal, by noun. The API documentation and the access test iterate over this object. */
 export const endpoints = {
   portal: portalEndpoints,
   events: eventEndpoints,
@@ -140,11 +168,14 @@ export const endpoints = {
   groups: groupEndpoints,
   writers: writerEndpoints,
   articles: articleEndpoints,
+  articleCalendar: articleCalendarEndpoints,
+  articleBoard: articleBoardEndpoints,
   articlePresence: presenceEndpoints,
   articleBodies: articleBodyEndpoints,
   documents: documentEndpoints,
   articleTemplates: articleTemplateEndpoints,
   assignments: assignmentEndpoints,
+  capacities: capacityEndpoints,
   comments: commentEndpoints,
   contentChannels: contentChannelEndpoints,
   contentImports: contentImportEndpoints,
@@ -166,9 +197,22 @@ export const endpoints = {
   callTrackingAccounts: callTrackingAccountEndpoints,
   editorialRequirements: editorialRequirementEndpoints,
   invitations: invitationEndpoints,
+  meetings: meetingEndpoints,
   organizationConnectors: organizationConnectorEndpoints,
   organizations: organizationEndpoints,
+  timelines: timelineEndpoints,
+  searches: searchEndpoints,
+  agreements: agreementEndpoints,
+  ledgers: ledgerEndpoints,
+  economics: economicsEndpoints,
+  economicsSettings: economicsSettingEndpoints,
+  payRates: payRateEndpoints,
   notifications: notificationEndpoints,
+  chatChannels: chatChannelEndpoints,
+  inbox: inboxEndpoints,
+  inboxPreferences: inboxPreferencesEndpoints,
+  inboxGroupDefaults: inboxGroupDefaultsEndpoints,
+  inboxMailEnds: inboxMailEndEndpoints,
   systemNotifications: systemNotificationEndpoints,
   userFeedback: userFeedbackEndpoints,
   checklistTemplates: checklistTemplateEndpoints,
@@ -184,6 +228,8 @@ export const endpoints = {
   postingPulls: postingPullEndpoints,
   accountHealth: accountHealthEndpoints,
   healthRefreshes: healthRefreshEndpoints,
+  accountScores: accountScoreEndpoints,
+  scoreWeights: scoreWeightsEndpoints,
   pageSpeedRuns: pageSpeedEndpoints,
   linkChecks: linkCheckEndpoints,
   linkCheckSchedules: linkCheckScheduleEndpoints,
@@ -194,6 +240,7 @@ export const endpoints = {
   reportWaivers: reportWaiverEndpoints,
   presentationTemplates: presentationTemplateEndpoints,
   slideTemplates: slideTemplateEndpoints,
+  commentaries: commentaryEndpoints,
   presentations: presentationEndpoints,
   reportPresentations: reportPresentationEndpoints,
   slides: slideEndpoints,
@@ -203,6 +250,9 @@ export const endpoints = {
   reportPulls: reportPullEndpoints,
   reportDataImports: reportDataImportEndpoints,
   contentObjectTypes: contentObjectTypeEndpoints,
+  chartAnnotations: chartAnnotationEndpoints,
+  metricGoals: metricGoalEndpoints,
+  deckNumbers: deckNumberEndpoints,
   reportRecipients: reportRecipientEndpoints,
   reportSubscriptions: reportSubscriptionEndpoints,
   reportUnsubscriptions: reportUnsubscriptionEndpoints,

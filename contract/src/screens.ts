@@ -1,26 +1,31 @@
 import type { Access } from './platform/endpoint.ts';
 
 /**
- * The roles and permissions that open each screen of the web app, by path. A screen without a rule of its own has its
- * area's. Route guards, the sidebar and the palette read this table, and so do the endpoints that exist for one screen
- * or area alone. It has no schemas, so that the login doesn't load them with its guards.
+ * The roles and permissions that open each screen of the web app, by path. A screen without its own rule uses the rule
+ * of its area. Route guards, the sidebar, the palette, and the endpoints that serve only one screen or area read this
+ * table. It contains no schemas, so that the login page doesn't load any along with its guards.
  */
 export const screenAccess = {
   '/content-generation': { permission: 'view_contentarticle' },
   '/content-generation/assignments/lead': { permission: 'add_contentarticle' },
   '/content-generation/assignments/$username': 'staff',
   '/content-generation/templates': { permission: 'view_articletemplate' },
+  '/content-generation/capacity': 'staff',
   '/content-generation/keywords': { permission: 'add_contentarticle' },
   '/account-health': { permission: 'view_accounthealth' },
   '/account-health/posting-overview': { permission: 'edit_contentarticle' },
+  '/account-health/score-weights': 'superuser',
   '/client-onboarding': { permission: 'view_websitebuild' },
   '/client-onboarding/onboarding-checklists': { permission: 'update_checklisttemplate' },
   '/users/directory': 'staff',
   '/users/invitations': 'staff',
   '/organizations/directory': 'staff',
+  '/organizations/ledger': 'staff',
+  '/organizations/economics': { permission: 'view_economics' },
+  '/organizations/statements': { permission: 'view_economics' },
   '/apps': { permission: 'view_webapp' },
   '/utilities': 'staff',
-  // Open to more people than the rest of its area.
+  // This screen is open to more people than the rest of its area.
   '/utilities/broken-link-checker': { permission: 'view_websitebuild' },
   '/reporting': { permission: 'view_monthlyreport' },
   '/reporting/$year/$month': { permission: 'add_monthlyreport' },
@@ -37,6 +42,7 @@ export const screenAccess = {
   '/administration/import': 'staff',
   '/administration/jobs': 'staff',
   '/administration/groups': 'superuser',
+  '/administration/notification-defaults': 'superuser',
   '/administration/portal-settings': 'superuser',
   '/administration/connectors': 'superuser',
   '/administration/outbox': 'superuser',

@@ -44,7 +44,8 @@ const api = createServer(async (request, response) => {
   response.end(JSON.stringify(isFailing ? { error } : { lighthouseResult }));
 });
 
-// A separate portal, since other tests would change the number of accounts with pending approvals, and the refreshes.
+// A separate portal, since other tests would change the list of refreshes and the number of accounts with pending
+// approvals.
 let portal: RunningPortal;
 let staff: Api;
 let today: string;
@@ -70,7 +71,7 @@ test.afterAll(async () => {
 });
 
 const path = '/account-health';
-/** The requirements describe the cards, so these tests open that view. */
+/** The requirements describe the cards, so these tests open the card view. */
 const cards = `${path}?view=cards`;
 
 async function openAs(page: Page, username: Username, target: string): Promise<void> {
@@ -89,7 +90,9 @@ async function findCard(page: Page, name: string) {
   await expect(cardNames(page)).toHaveText([name]);
   return cardOf(page, name);
 }
-/** Checks the order of the first four cards, since only cards near the viewport exist, and the number of accounts. */
+/**
+ * Checks the number of accounts and the order of the first four cards, since only cards near the viewport are rendered.
+ */
 async function expectOrder(page: Page, names: readonly string[]) {
   const first = async () => (await cardNames(page).allTextContents()).slice(0, 4);
   await expect.poll(first).toEqual(names.slice(0, 4));
@@ -113,7 +116,7 @@ async function applyRange(page: Page, label: string, from: string, to: string): 
 // P2-HEALTH-26, P2-HEALTH-27, P2-HEALTH-28, P2-HEALTH-29, P2-HEALTH-30, P2-HEALTH-31, P2-HEALTH-32,
 // P2-HEALTH-33, P2-HEALTH-34, P2-HEALTH-35, P2-HEALTH-36, P2-HEALTH-37, P2-HEALTH-38, P2-HEALTH-39,
 // P2-HEALTH-42, P2-HEALTH-46, P2-HEALTH-47
-test('staff search, sort, and read the health of accounts, and see an approval by someone else live', async ({
+test('staff search, sort, and view account health, and see a colleague’s approval without a reload', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -124,7 +127,7 @@ test('staff search, sort, and read the health of accounts, and see an approval b
   if (!other || !waiting) throw new Error('The demonstration lacks an account.');
   const { account } = waiting;
 
-  await test.step('the screen names the data that it is loading', async () => {
+  await test.step('the screen shows which data is loading', async () => {
     const user = await hold(page, '**/api/rest-auth/user/');
     const list = await hold(page, '**/api/account-health-overviews/');
     const general = await hold(page, '**/api/portal/');
@@ -176,7 +179,7 @@ test('staff search, sort, and read the health of accounts, and see an approval b
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('an approval by someone else changes the card without a reload', async () => {
+  await test.step('an approval by someone else updates the card without a reload', async () => {
     await staff.call(articleCalls.submit, {
       body: {
         articleId: waiting.overdue_approvals[0]?.id ?? 0,
@@ -206,7 +209,7 @@ test('staff search, sort, and read the health of accounts, and see an approval b
   const namesBy = (sorting: Parameters<typeof sortOverviews>[1]) =>
     sortOverviews(now, sorting, today).map((one) => one.account.dba_name);
 
-  await test.step('the filter that was applied last sets the order, which survives a reload', async () => {
+  await test.step('the last applied filter sets the sort order, which persists after a reload', async () => {
     await applyRange(page, 'Months into Contract', '', '900');
     await expect(page.getByRole('button', { name: 'Months into Contract Any-900' })).toBeVisible();
     await expectOrder(page, namesBy({ by: 'months', direction: 'desc' }));
@@ -245,7 +248,7 @@ test('staff search, sort, and read the health of accounts, and see an approval b
     );
   });
 
-  await test.step('keys move the focus between cards, open a card, and return to it', async () => {
+  await test.step('keyboard users move between cards, open a card, and return to it', async () => {
     const buttons = page.locator('[data-opens-account]');
     await buttons.first().focus();
     await page.keyboard.press('ArrowRight');
@@ -263,7 +266,7 @@ test('staff search, sort, and read the health of accounts, and see an approval b
     await expect(last).toBeFocused();
   });
 
-  await test.step('without accounts, the screen shows a note', async () => {
+  await test.step('the screen shows a message if there are no accounts', async () => {
     await page.route('**/api/account-health-overviews/', (route) => route.fulfill({ json: [] }));
     await page.reload();
     await expect(

@@ -19,7 +19,7 @@ import { Api, type Username } from '../platform/api.ts';
 import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
-// A separate portal, which trusts the tests' certificates and may reach sites on this machine.
+// A separate portal that trusts the tests' certificates and can reach sites on this machine.
 let portal: RunningPortal;
 let folder: string;
 let staff: Api;
@@ -86,7 +86,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 // P2-POSTING-11, P2-POSTING-12, P2-POSTING-19, P2-POSTING-20, P2-POSTING-21, P2-POSTING-22,
 // P2-POSTING-26, P2-POSTING-27, P2-POSTING-28, P2-POSTING-29, P2-POSTING-30, P2-POSTING-31,
 // P2-POSTING-32, P2-POSTING-33, P2-POSTING-41
-test('staff connect a site, watch a pull together with a colleague, and read posts, errors, and targets', async ({
+test('staff connect a site, watch a pull with a colleague, and view posts, errors, and targets', async ({
   page,
   browser,
   problems,
@@ -142,7 +142,7 @@ test('staff connect a site, watch a pull together with a colleague, and read pos
   const colleague = await (await browser.newContext()).newPage();
   problems.watch(colleague.context());
 
-  await test.step('both people see the progress of a pull, then its result', async () => {
+  await test.step('both users see the progress of a pull and then its result', async () => {
     const release = holdBack(good);
     const pulling = staff.call(postingPullCalls.start);
     await openAs(page, 'staff', path);
@@ -173,7 +173,7 @@ test('staff connect a site, watch a pull together with a colleague, and read pos
     await page.getByRole('columnheader', { name: 'Account' }).getByRole('button').click();
   });
 
-  await test.step('the panel lists scheduled and live posts, and those in review', async () => {
+  await test.step('the panel lists scheduled posts, live posts, and articles in review', async () => {
     await rowOf(page, name).click();
     const panel = panelOf(page);
     const scheduled = panel.getByRole('region', { name: 'Scheduled Posts' });
@@ -197,7 +197,7 @@ test('staff connect a site, watch a pull together with a colleague, and read pos
     await panelOf(page).getByRole('button', { name: 'Close', exact: true }).click();
   });
 
-  await test.step('failed accounts are counted, listed with their reasons, and keep their posts', async () => {
+  await test.step('failed accounts are counted and listed with their reasons, and keep their posts', async () => {
     good.fault = { path: '/posts', body: '<html>Duo</html>' };
     other.fault = { status: 500 };
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -227,7 +227,7 @@ test('staff connect a site, watch a pull together with a colleague, and read pos
 });
 
 // Requirements: P2-POSTING-34, P2-POSTING-35
-test('the screen shows a failed request, and a note if there are no accounts', async ({
+test('the screen reports a failed request, and shows a message if there are no accounts', async ({
   page,
   problems,
 }) => {

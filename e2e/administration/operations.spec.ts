@@ -22,15 +22,15 @@ import { addOrganization } from '../users/people-setup.ts';
 import { plantJob, runPortalCommand } from './portal-command.ts';
 
 // Requirements: D-05
-test('superusers see the portal’s workload above the jobs, but other staff don’t', async ({
+test('superusers see the portal’s workload above the list of jobs, but other staff don’t', async ({
   page,
 }) => {
   const workload = page.getByRole('region', { name: 'Workload' });
   await signIn(page, 'admin');
   await page.goto('/administration/jobs');
-  await expect(workload.getByText('Event loop delay')).toBeVisible();
+  await expect(workload.getByText('Delay of requests')).toBeVisible();
   await expect(workload.getByText(/^\d+ MB$/)).toBeVisible();
-  await expect(workload.getByText(/^\d+ of \d+ connections busy, \d+ waiting/)).toBeVisible();
+  await expect(workload.getByText(/^\d+ of \d+ connections in use/)).toBeVisible();
   await expectAccessible(page);
 
   await signIn(page, 'staff');
@@ -41,7 +41,7 @@ test('superusers see the portal’s workload above the jobs, but other staff don
 });
 
 // Requirements: D-05, D-08
-test('a superuser filters jobs, reads their progress and log, cancels one, and retries another, using only the keyboard', async ({
+test('a superuser filters jobs, reads a log, cancels one job, and retries another, using only the keyboard', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -56,8 +56,8 @@ test('a superuser filters jobs, reads their progress and log, cancels one, and r
   const failed = grid.getByRole('row', { name: new RegExp(`^Journey: failed ${id}`) });
   await expect(waiting).toContainText('12/40');
   await expect(failed).toContainText('Schedule');
-  // A routine job seals the audit log once a minute, and routine jobs are hidden by default.
-  await expect(grid.getByRole('row', { name: /^Audit: seal Done/ })).toHaveCount(0);
+  // A routine job seals the audit log once a minute, but routine jobs are hidden by default.
+  await expect(grid.getByRole('row', { name: /^Seal the audit log Done/ })).toHaveCount(0);
   const bar = filtersOf(page, 'Choose jobs');
   await expect(grid).toBeFocused();
   await filterByKeys(bar, 'Routine runs included');
@@ -66,7 +66,7 @@ test('a superuser filters jobs, reads their progress and log, cancels one, and r
   const panel = panelOf(page);
   const open = async (name: string) => {
     await filterByKeys(bar, 'Kind', name);
-    // The menu stays open so that other kinds can be chosen, too.
+    // The menu stays open so that more kinds can be chosen.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox', { name: 'Kind' })).toHaveCount(0);
     await expect(grid.getByRole('row').nth(1)).toContainText(name);
@@ -76,7 +76,7 @@ test('a superuser filters jobs, reads their progress and log, cancels one, and r
   };
   await open(`Journey: waiting ${id}`);
   await expect(panel).toContainText('Loading posts');
-  // The job stays in this state, since no server knows its kind.
+  // The job stays in this state, since no server can run jobs of its kind.
   await expectMessage(page, 'Job Asked to Stop.', () =>
     press(panel.getByRole('button', { name: 'Cancel job' })),
   );
@@ -100,13 +100,13 @@ test('a superuser filters jobs, reads their progress and log, cancels one, and r
 });
 
 // Requirements: D-04, D-08
-test('a superuser reads an email, and reveals its secret link only on demand, using only the keyboard', async ({
+test('a superuser reads an email and reveals its secret link on demand, using only the keyboard', async ({
   page,
   apiAs,
   anonymous,
   problems,
 }) => {
-  // The frame blocks scripts, including those with which the test reads it.
+  // The frame blocks scripts, including the one that Playwright uses to read it.
   problems.expect(/Blocked script execution in 'about:srcdoc'/);
   const { email } = await registerPerson(apiAs, anonymous);
   await anonymous.call(authCalls.requestPasswordReset, { body: { email } });
@@ -136,7 +136,7 @@ test('a superuser reads an email, and reveals its secret link only on demand, us
 });
 
 // Requirements: D-04
-test('a superuser sends a test email, sees why it waits, and sends it once the mail server accepts it', async ({
+test('a superuser sends a test email, sees why it waits, and resends it when the mail server accepts it', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -156,7 +156,8 @@ test('a superuser sends a test email, sees why it waits, and sends it once the m
     await expect(panel.getByText('Next attempt')).toBeVisible();
     await expect(panel.getByText('Queued', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    // The delay between attempts grows. Wait for a long one, so that the portal doesn't send the email before the click.
+    // The delay grows with each attempt. Wait for a long one, so that the portal doesn't send the email before the
+    // click.
     const remaining = async () =>
       Date.parse((await panel.locator('time').last().getAttribute('datetime')) ?? '') - Date.now();
     await expect.poll(remaining, { timeout: 45_000 }).toBeGreaterThan(6_000);
@@ -175,7 +176,7 @@ test('a superuser sends a test email, sees why it waits, and sends it once the m
   }
 });
 
-test('an email about a change that can still be undone shows why it waits, and can’t be sent now', async ({
+test('an email about a change that can still be undone shows why it is held, and can’t be sent now', async ({
   page,
   apiAs,
 }) => {
@@ -200,7 +201,7 @@ test('an email about a change that can still be undone shows why it waits, and c
 });
 
 // Requirements: D-08, D-14
-test('the audit log can be filtered and exported by keyboard, and verified on screen and by a command', async ({
+test('the audit log can be filtered and exported by keyboard, and verified on screen and by command', async ({
   page,
   apiAs,
 }) => {
@@ -208,22 +209,23 @@ test('the audit log can be filtered and exported by keyboard, and verified on sc
   const leader = await personOf(apiAs, 'leader');
   await signIn(page, 'admin');
   await page.goto('/administration/audit-log');
-  await expect(page.getByText(/^Intact, [\d,]+ sealed$/)).toBeVisible();
+  await expect(page.getByText(/^Unaltered, [\d,]+ entries sealed$/)).toBeVisible();
   const grid = page.getByRole('grid', { name: 'Audit Log' });
-  const rows = grid.getByRole('row').filter({ hasText: '.' });
+  const rows = grid.getByRole('row').filter({ hasText: ':' });
 
   const action = page.getByRole('searchbox', { name: 'Action, such as session' });
   await typeOver(action, 'session.created');
   await expect(page).toHaveURL(/action=session\.created/);
   await page.keyboard.press('Tab');
-  await filterByKeys(filtersOf(page, 'Choose entries'), 'Actor', leader.name);
+  await filterByKeys(filtersOf(page, 'Choose entries'), 'By', leader.name);
   await expect(page).toHaveURL(new RegExp(`actor=${leader.id}`));
   await expect(rows.first()).toContainText(leader.name);
   await expect(rows.filter({ hasNotText: leader.name })).toHaveCount(0);
   await press(grid);
   const panel = panelOf(page);
   await expect(panel).toBeFocused();
-  await expect(panel.getByRole('heading', { name: 'session.created' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Signed in' })).toBeVisible();
+  await expect(panel).toContainText('session.created');
   await expect(panel).toContainText('Details');
 
   const download = page.waitForEvent('download');
@@ -239,7 +241,7 @@ test('the audit log can be filtered and exported by keyboard, and verified on sc
   for (const line of lines) expect(line).toContain(`session.created,${leader.id},${leader.name}`);
   await page.goto('/administration/audit-log?action=audit.exported');
   await expect(rows.first()).toContainText('Morgan Hale');
-  // A link to an entry opens it even if the list doesn't contain it.
+  // A link to an entry opens it even if the loaded list doesn't contain it.
   await page.goto('/administration/audit-log?from=2020-01-01&to=2020-01-31&entry=1');
   await expect(page.getByText('No Entries Found')).toBeVisible();
   await expect(panel).toContainText('Sealed');
@@ -249,7 +251,7 @@ test('the audit log can be filtered and exported by keyboard, and verified on sc
 });
 
 // Requirements: D-14
-test('the audit log can be filtered by a client of an entry, shown by name', async ({
+test('the audit log can be filtered by the client that an entry is about, who is shown by name', async ({
   page,
   apiAs,
 }) => {
@@ -268,14 +270,14 @@ test('the audit log can be filtered by a client of an entry, shown by name', asy
     .click();
   await expect(page).toHaveURL(new RegExp(`subject=organization(:|%3A)${id}`));
   await expect(filtersOf(page, 'Choose entries')).toContainText(name);
-  const rows = grid.getByRole('row').filter({ hasText: 'organization.' });
+  const rows = grid.getByRole('row').filter({ hasText: /Organization (archived|reactivated)/ });
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('organization.reactivated');
+  await expect(rows.first()).toContainText('Organization reactivated');
   await expectAccessible(page);
 });
 
 // Requirements: D-06, D-08
-test('Portal Settings show the effect of a new time zone before saving, and the server’s configuration', async ({
+test('Portal Settings preview a new time zone before saving, and show the server’s configuration', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -300,7 +302,7 @@ test('Portal Settings show the effect of a new time zone before saving, and the 
 });
 
 // Requirements: D-08
-test('staff who aren’t superusers can open only a part of Administration, and writers none', async ({
+test('staff who aren’t superusers can open only part of Administration, and writers can open none of it', async ({
   page,
   openAs,
 }) => {

@@ -8,13 +8,13 @@ import { personOf } from '../content/article-setup.ts';
 import { expect, signIn } from '../platform/fixtures.ts';
 import { test } from '../platform/own-portal.ts';
 
-/** An image of a single pixel. */
+/** An image that consists of a single pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('the agency’s name or logo appears in the menu, at the login, in emails, in shared reports, and in PDFs', async ({
+test('the agency’s name or logo is shown in the menu, at the login, in emails, shared reports, and PDFs', async ({
   page,
   apiAs,
   anonymous,
@@ -23,7 +23,7 @@ test('the agency’s name or logo appears in the menu, at the login, in emails, 
   test.setTimeout(120_000);
   await page.emulateMedia({ colorScheme: 'dark' });
   const logo = page.locator('img[src^="/api/portal/logo/"]');
-  /** Expects the logo on a white background even in dark mode, since most logos are designed for paper. */
+  /** Asserts that the logo has a white background even in dark mode, since most logos are designed for paper. */
   const expectLogo = async () => {
     await expect(logo).toHaveJSProperty('naturalWidth', 1);
     await expect(logo).toHaveCSS('background-color', 'rgb(255, 255, 255)');

@@ -8,7 +8,7 @@ import {
   test,
 } from '../platform/fixtures.ts';
 
-// The screens, each with the demonstration data and as a user who works with it.
+// The paths of the screens to check, by the user who opens them with the demonstration data.
 const screens: Partial<Record<Username, readonly string[]>> = {
   staff: [
     '/content-generation/',
@@ -16,15 +16,20 @@ const screens: Partial<Record<Username, readonly string[]>> = {
     '/content-generation/articles/list?panel=add',
     '/content-generation/assignments?lead=true',
     '/content-generation/assignments/writer',
+    '/inbox',
+    '/search?q=guide',
   ],
   leader: [
     '/content-generation/templates',
     '/content-generation/templates/monthly',
+    '/content-generation/capacity',
     '/content-generation/keywords',
     '/users/directory',
     '/users/invitations',
     '/organizations/directory',
     '/organizations/1',
+    '/organizations/1/ledger',
+    '/organizations/ledger',
     '/reporting',
     '/account-health?account=1',
     '/client-onboarding',
@@ -43,9 +48,13 @@ const screens: Partial<Record<Username, readonly string[]>> = {
     '/administration/jobs',
     '/administration/connectors?connector=google-drive',
     '/administration/groups?group=2',
+    '/administration/notification-defaults',
     '/administration/portal-settings',
     '/administration/outbox',
     '/administration/audit-log',
+    '/account-health/score-weights',
+    '/organizations/economics',
+    '/organizations/statements',
   ],
   writer: ['/content-generation/assignments'],
   customer: [
@@ -79,9 +88,9 @@ for (const { username, part, paths } of parts) {
         await page.emulateMedia({ colorScheme: 'light' });
         await page.goto(path);
         await expect(page.getByRole('heading').first()).toBeVisible();
-        // Wait until the first data has replaced the placeholders.
+        // Wait until the first data replaces the placeholders.
         await expect(page.getByRole('status', { name: /^(Loading|Fetching)/ })).toHaveCount(0);
-        // A soft assertion, so that all screens are checked even if the first one fails.
+        // A soft assertion, so that all screens are checked even if one of them fails.
         expect.soft(await listAccessFaults(page), path).toEqual([]);
         await setColorScheme(page, 'dark');
         // The dark scheme changes only colors, so check nothing else.
@@ -91,7 +100,7 @@ for (const { username, part, paths } of parts) {
   });
 }
 
-test('the login is accessible in the dark scheme', async ({ page }) => {
+test('the login page is accessible in the dark color scheme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/auth/login/admin');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();

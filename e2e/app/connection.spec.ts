@@ -10,7 +10,7 @@ import { expect, signIn, test } from '../platform/fixtures.ts';
 const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
 const lost = (page: Page) => page.getByText('Connection lost. What you type is kept.');
 
-test('without a connection, the app stays open and shows a message; it recovers when the connection is back', async ({
+test('the app stays open and shows a message while it is offline, and recovers when it is online again', async ({
   page,
   context,
   apiAs,
@@ -43,7 +43,7 @@ test('without a connection, the app stays open and shows a message; it recovers 
   await expect(page).toHaveURL(/\/administration/);
 });
 
-test('unsaved text is saved automatically when the server is back', async ({
+test('unsaved text is saved automatically when the server can be reached again', async ({
   page,
   apiAs,
   problems,

@@ -28,7 +28,7 @@ export function readBuild(): Build {
   );
 }
 
-/** Returns the same web app as the build of a different version, with different names for the hashed files. */
+/** Returns the same web app as if it were the build of another version, with different hashes in the file names. */
 export function makeBuild(build: Build, version: string): Build {
   const present = readVersion(build);
   const hashed = [...build.keys()].filter((path) => /^\/assets\/.+-[\w-]{8}\.js$/.test(path));
@@ -61,14 +61,14 @@ export function readVersion(build: Build): string {
 
 export interface Deployment {
   url: string;
-  /** Serves the files of this build instead of the previous one's. */
+  /** Replaces the build that is served. */
   deploy: (build: Build) => void;
   /** Overrides the response for a path; null removes the override. */
   answer: (path: string, by: ((response: ServerResponse) => void) | null) => void;
   stop: () => Promise<void>;
 }
 
-/** Starts a host in front of a portal that serves builds of the web app and proxies API calls. */
+/** Starts a host in front of a portal. The host serves builds of the web app and proxies API calls to the portal. */
 export async function startDeployment(portalUrl: string, first: Build): Promise<Deployment> {
   let build = first;
   const byHand = new Map<string, (response: ServerResponse) => void>();

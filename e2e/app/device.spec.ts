@@ -50,7 +50,7 @@ test.describe('a link that grants access', () => {
 });
 
 // Requirements: SHELL-03
-test('a window at 400 % zoom shows the content first, and hides the links behind a button', async ({
+test('a window at 400% zoom shows the content first, and hides the links behind a button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -24,7 +24,7 @@ function recordPosts(page: Page): string[] {
 
 const failure = (page: Page) => page.getByText('That didn’t work');
 
-test('a double click adds one article', async ({ page, apiAs }) => {
+test('a double-click adds one article', async ({ page, apiAs }) => {
   const customer = await personOf(apiAs, 'customer');
   const posts = recordPosts(page);
   await signIn(page, 'staff');
@@ -50,7 +50,7 @@ test('a double click adds one article', async ({ page, apiAs }) => {
   expect(await staff.call(articleCalls.list, { query: { title } })).toHaveLength(1);
 });
 
-test('a double click saves a single version, and submits an article once', async ({
+test('a double-click saves a single version, and submits an article once', async ({
   page,
   apiAs,
 }) => {
@@ -75,7 +75,7 @@ test('a double click saves a single version, and submits an article once', async
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a double click reassigns a leaving person’s work once', async ({ page, apiAs }) => {
+test('a double-click reassigns a leaving person’s work once', async ({ page, apiAs }) => {
   const leaving = await addPerson(apiAs);
   const staying = await addPerson(apiAs, { organization: leaving.organization });
   await addArticle(apiAs, 'writing', { poster: leaving.id });
@@ -92,7 +92,7 @@ test('a double click reassigns a leaving person’s work once', async ({ page, a
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a double click requests a single password link', async ({ page }) => {
+test('a double-click requests a single password link', async ({ page }) => {
   const posts = recordPosts(page);
   await page.goto('/auth/request-password-reset/nobody@client.example');
   await page.getByRole('button', { name: 'Send the link' }).dblclick();

@@ -15,12 +15,12 @@ import type { Api } from '../platform/api.ts';
 import { expect, hold, signIn, test } from '../platform/fixtures.ts';
 import { type ApiAs, addOrganization } from '../users/people-setup.ts';
 
-/** A form whose text two people change. */
+/** A form in which two users change the same field. */
 interface Changed {
   path: string;
   open?: (page: Page) => Promise<unknown>;
   form: (page: Page) => Locator;
-  /** The label of the field that both change. */
+  /** The label of the field that both users change. */
   field: string;
   submit: 'Done' | 'Save';
   change: (text: string) => Promise<unknown>;
@@ -144,7 +144,7 @@ const forms: Record<string, (staff: Api, apiAs: ApiAs) => Promise<Changed>> = {
   },
 };
 
-test('in every form, a conflict about a field shows both texts and lets the user keep theirs', async ({
+test('every form shows both texts after a conflict about a field, and lets the user keep their own', async ({
   page,
   apiAs,
   problems,
@@ -152,7 +152,7 @@ test('in every form, a conflict about a field shows both texts and lets the user
   problems.expect(409);
   const staff = await apiAs('staff');
   await signIn(page, 'leader');
-  // Hold back live events, so that saving finds the other person's change.
+  // Hold back live events, so that the form discovers the other user's change only when it saves.
   await hold(page, /\/api\/events\//);
   for (const [name, make] of Object.entries(forms)) {
     await test.step(name, async () => {

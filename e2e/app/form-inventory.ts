@@ -1,4 +1,4 @@
-/** The forms that `forms.spec.ts` tests with closed panels, reloads, impossible dates, and a lost connection. */
+/** The forms that `forms.spec.ts` tests with closed panels, reloads, invalid dates, and a lost connection. */
 export const addingForms = {
   organization: ['organizations/directory/AddOrganizationPanel.tsx'],
   requirement: ['organizations/directory/EditorialRequirements.tsx'],
@@ -22,6 +22,7 @@ export const addingForms = {
   postQa: ['content/articles/ArticlePostQaForm.tsx'],
   websiteBuild: ['onboarding/builds/AddBuildModal.tsx'],
   checklistTemplate: ['onboarding/templates/TemplateModal.tsx'],
+  agreement: ['ledger/page/AgreementModal.tsx'],
   linkCheck: ['utilities/link-checker/StartLinkCheckForm.tsx'],
 } as const;
 
@@ -36,10 +37,14 @@ const conflicts = 'has its drafts and conflicts in its own journey';
 /** The forms that `forms.spec.ts` doesn't test, each with the reason. */
 export const otherForms: Readonly<Record<string, string>> = {
   'account-health/overviews/RangeFilter.tsx': 'filters a list',
+  'account-health/scores/AskForHelpModal.tsx': asks,
+  'account-health/scores/PulseForm.tsx': 'keeps its note as a comment does',
+  'account-health/scores/ScoreWeightsScreen.tsx': conflicts,
   'administration/connectors/ConnectorPanel.tsx': conflicts,
   'administration/settings/BrandSettings.tsx': conflicts,
   'administration/settings/TimeZoneForm.tsx': asks,
   'administration/settings/LivePagesForm.tsx': asks,
+  'administration/settings/PhonesForm.tsx': asks,
   'administration/settings/ReviewLinkForm.tsx': asks,
   'administration/settings/WorkingDaysForm.tsx': asks,
   'apps/RestoreDialogs.tsx': 'needs a running app; keeps its text as the posting does',
@@ -54,6 +59,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'content/approval/review/PassageSheet.tsx': 'keeps its text as a comment of an article does',
   'content/approval/review/ReviewDecisionForm.tsx': 'keeps its reason as a comment does',
   'content/articles/EditArticlePanel.tsx': conflicts,
+  'content/articles/board/LimitButton.tsx': asks,
+  'content/articles/calendar/MoveDateModal.tsx': asks,
   'content/articles/comments/CommentEntry.tsx': conflicts,
   'content/articles/comments/ThreadItem.tsx': 'keeps its text as a comment of an article does',
   'content/articles/feedback/FeedbackEntry.tsx': conflicts,
@@ -61,6 +68,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'content/articles/properties/ArticleProperty.tsx': autosaved,
   'content/articles/push/BulkPushForm.tsx': 'belongs to a selection, which ends with the screen',
   'content/articles/push/PushForm.tsx': 'keeps its options as the posting does',
+  'content/capacity/person/CapacityForm.tsx': 'keeps its input as the project does',
+  'content/capacity/person/DaysOff.tsx': 'keeps its input as the project does',
   'content/documents/comments/use-document-comments.ts':
     'keeps its text as a comment of an article does',
   'content/documents/images/ImageForm.tsx': inText,
@@ -69,6 +78,11 @@ export const otherForms: Readonly<Record<string, string>> = {
   'content/frame/ArticleSearch.tsx': 'filters a list',
   'content/labels/StatusPanel.tsx': autosaved,
   'content/planning/months/EditPlanningMonthForm.tsx': conflicts,
+  'ledger/economics/EconomicsSettingsModal.tsx': asks,
+  'ledger/economics/PayRateForm.tsx': asks,
+  'ledger/page/EntryForm.tsx': 'keeps its text as a comment does',
+  'ledger/page/LineModals.tsx': 'keeps its text as the project does',
+  'notifications/chat/ChatChannelForm.tsx': 'keeps its name as the project does, but no address',
   'onboarding/builds/EditBuildModal.tsx': conflicts,
   'onboarding/checklists/ChecklistItemPanel.tsx': conflicts,
   'onboarding/checklists/ItemComments.tsx': 'keeps its text as a comment of an article does',
@@ -77,12 +91,16 @@ export const otherForms: Readonly<Record<string, string>> = {
   'organizations/directory/EditOrganizationPanel.tsx': conflicts,
   'organizations/directory/OrganizationConnectors.tsx': conflicts,
   'organizations/directory/OrganizationFormBody.tsx': 'the fields of the forms of an organization',
+  'organizations/meetings/MeetingModal.tsx': 'keeps its text as the project does',
   'platform/connectors/use-settings-form.ts': 'the forms of connectors',
   'platform/rich-text/LinkForm.tsx': inText,
   'platform/views/ViewModal.tsx': 'has only the name of a view, which it keeps as the project does',
+  'reporting/annotations/AnnotationModal.tsx': 'keeps its text as the project does',
+  'reporting/commentary/EditCommentaryForm.tsx': 'keeps its text as the project does',
   'reporting/data/NumbersForm.tsx': conflicts,
   'reporting/data/import/MappingForm.tsx': 'chooses columns, and keeps them as the posting does',
   'reporting/emails/SendReportForm.tsx': 'keeps its message as the posting does',
+  'reporting/goals/GoalModal.tsx': 'keeps its note as the project does',
   'reporting/presentation-templates/creator/use-template-form.ts': conflicts,
   'reporting/presentation-templates/recipients/AddRecipientPanel.tsx': asks,
   'reporting/presentation-templates/recipients/ConsentModal.tsx':

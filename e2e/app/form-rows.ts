@@ -13,7 +13,7 @@ export interface World {
   organization: Organization;
   /** The customer's organization, which has articles. */
   client: string;
-  /** The article that the row asks for. */
+  /** The article that is created if the row has a status in `article`. */
   article: Article | undefined;
 }
 
@@ -25,10 +25,10 @@ export interface FormRow {
   path: (world: World) => string;
   /** Set if Escape doesn't close the form. */
   staysOnEscape?: true;
-  /** Opens the form on its screen. */
+  /** Opens the form if its path doesn't. */
   open?: (page: Page) => Promise<unknown>;
   form: (page: Page) => Locator;
-  /** The field whose text must survive. */
+  /** The field whose text must be kept. */
   text: (form: Locator) => Locator;
   /** Returns a unique text for that field. */
   value: (name: string) => string;
@@ -45,7 +45,7 @@ export interface FormRow {
   post: string;
   /** Set if the form restores its input without asking. */
   isKept?: true;
-  /** Finds the new record on the screen. */
+  /** Locates the new record on the screen. */
   shown?: (page: Page, name: string) => Locator;
   /** The label of the toast's button that opens the new record's panel. */
   opens?: string;
@@ -126,7 +126,7 @@ export const formRows: Record<AddingForm, FormRow> = {
     form: panelOf,
     text: field('Message'),
     value: same,
-    // It begins in nine years, so that nobody sees it.
+    // The period starts in nine years, so that no user sees the notification.
     fill: async (form) => {
       await pickDay(form, 'Live', dayFromNow(3_300));
       await pickDay(form, 'End', dayFromNow(3_310));
@@ -316,6 +316,16 @@ export const formRows: Record<AddingForm, FormRow> = {
     submit: 'Add Template',
     post: '/api/checklist-templates',
     shown: (page, name) => panelOf(page).getByRole('heading', { name }),
+  },
+  agreement: {
+    path: ({ organization }) => `/organizations/${organization.id}/ledger`,
+    open: press('Add Agreement'),
+    form: dialog('Add Agreement'),
+    text: field('Name'),
+    value: same,
+    submit: 'Add Agreement',
+    post: '/api/agreements',
+    shown: inMain,
   },
   linkCheck: {
     path: () => '/utilities/broken-link-checker',

@@ -7,13 +7,13 @@ import { addOrganization } from '../users/people-setup.ts';
 import type { AddingForm } from './form-inventory.ts';
 import { type FormRow, formRows, type World } from './form-rows.ts';
 
-/** Opens a path without loading the app again, as a link does. */
+/** Navigates to a path within the app, without a page load, like a link. */
 const visit = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
 
 const pathOfRequest = (url: string) => new URL(url).pathname.replace(/\/$/, '');
 
-/** Tests a form on a page with events that could lose its input. */
+/** Tests that a form on a page keeps its input through events that could lose it. */
 class Trial {
   readonly page: Page;
   readonly row: FormRow;
@@ -55,7 +55,9 @@ class Trial {
     await expect(this.text).toBeVisible();
   }
 
-  /** Checks that the form contains its text, after Restore if the form offers it. */
+  /**
+   * Checks that the form contains its text, after clicking Restore unless the form restores its input without asking.
+   */
   async expectText() {
     if (!this.row.isKept) await this.restore.first().click();
     await expect(this.text).toHaveValue(this.value);
@@ -78,7 +80,7 @@ class Trial {
   async survivesEscape() {
     await this.text.press('Escape');
     if (this.row.staysOnEscape) await visit(this.page, '/content-generation');
-    // A panel closes a moment later, and its navigation must not follow the next one.
+    // A panel closes with a delay. Wait, so that its navigation doesn't come after the next one.
     await expect(this.form).toBeHidden();
     await this.open();
     await this.expectText();

@@ -5,7 +5,7 @@ import { addArticle, newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 import { press, tabTo } from '../platform/keyboard.ts';
 
-/** Opens the palette and types a text; the test then chooses an entry. */
+/** Opens the palette and types text. The caller then chooses an entry. */
 async function find(page: Page, text: string) {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search anything' })).toBeFocused();
@@ -36,7 +36,7 @@ test('a lead finds, opens, edits, and comments on an article and goes to the nex
     await expect(headingOf(page, first)).toBeVisible();
   });
 
-  await test.step('the lead sets the article’s status and poster, and opens its date, inline', async () => {
+  await test.step('the lead sets the article’s status and poster with keys in the panel, and opens its date field', async () => {
     const pick = async (key: string, field: string, text: string, shown: string) => {
       await page.keyboard.press(key);
       const box = panelOf(page).getByRole('combobox', { name: field, exact: true });
@@ -51,7 +51,7 @@ test('a lead finds, opens, edits, and comments on an article and goes to the nex
         new RegExp(shown),
       );
     };
-    // The article's keys work only after its properties are loaded.
+    // The article's keyboard shortcuts work only after its properties are loaded.
     await expect(panelOf(page).getByRole('button', { name: 'Writing', exact: true })).toBeVisible();
     await pick('s', 'Status', 'Ready', 'Ready to Post');
     await pick('a', 'Poster', 'Marcus', 'Marcus Lindqvist');
@@ -83,7 +83,7 @@ test('a lead finds, opens, edits, and comments on an article and goes to the nex
     await expect(panelOf(page).getByText('Please check the numbers.')).toBeVisible();
   });
 
-  await test.step('Esc returns to the list, whose keys open the next article', async () => {
+  await test.step('Esc returns to the list, where a key opens the next article', async () => {
     await page.keyboard.press('Escape');
     await expect(panelOf(page)).toHaveCount(0);
     const list = page.getByRole('grid', { name: 'Articles' });
@@ -106,7 +106,7 @@ test('a lead finds, opens, edits, and comments on an article and goes to the nex
   });
 });
 
-test('a writer opens, submits, undoes, and resubmits an article and opens the next, using only the keyboard', async ({
+test('a writer submits, undoes, and resubmits an article and opens the next, using only the keyboard', async ({
   page,
   apiAs,
 }) => {

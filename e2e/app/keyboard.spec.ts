@@ -19,7 +19,7 @@ test('Ctrl+K finds a screen, and Enter opens it', async ({ page }) => {
   await expect(box).toHaveCount(0);
 });
 
-test('the palette finds an article by its title; arrow keys move through the results, and Esc closes it', async ({
+test('the palette finds an article by its title, supports the arrow keys, and closes on Esc', async ({
   page,
   apiAs,
 }) => {
@@ -46,7 +46,7 @@ test('the palette finds an article by its title; arrow keys move through the res
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
 });
 
-test('the palette doesn’t find screens that the person can’t open', async ({ page }) => {
+test('the palette doesn’t find screens that the user can’t open', async ({ page }) => {
   await signIn(page, 'writer');
   await page.goto('/content-generation/assignments');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
@@ -95,7 +95,7 @@ test('the palette creates records, opens clients and months, and tolerates typos
   await expect(page).toHaveURL(/articles\/2026\/11/);
 });
 
-test('? lists the keys, and g a opens the assignments', async ({ page }) => {
+test('? lists the keyboard shortcuts, and g a opens the assignments', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/assignments?lead=true');
   await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
@@ -112,9 +112,9 @@ test('? lists the keys, and g a opens the assignments', async ({ page }) => {
   await expect(page).toHaveURL((url) => !url.search.includes('lead'));
 });
 
-test('the first Tab skips the sidebar', async ({ page }) => {
+test('the first Tab focuses the link that skips the sidebar', async ({ page }) => {
   await signIn(page, 'writer');
-  // Use a screen without a list, since a list would take the focus.
+  // Use a screen without a list, because a list would take the focus.
   await page.goto('/account-health-or-another-missing-page');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -125,7 +125,7 @@ test('the first Tab skips the sidebar', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Skip to content also skips the area’s menu and the home’s summary', async ({ page }) => {
+test('Skip to content also skips the area’s menu and the home page’s summary', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/');
   await expect(page.getByRole('region', { name: 'Writing', exact: true })).toBeVisible();

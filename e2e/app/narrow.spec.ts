@@ -21,7 +21,7 @@ const listSidewaysScrolling = (page: Page) =>
 const expectNoSidewaysScrolling = (page: Page) =>
   expect.poll(() => listSidewaysScrolling(page)).toEqual([]);
 
-test('a customer’s dashboard at 400 % zoom has wide rows and doesn’t scroll sideways', async ({
+test('a customer’s dashboard at 400% zoom has wide rows and doesn’t scroll sideways', async ({
   page,
 }) => {
   await signIn(page, 'customer');
@@ -32,20 +32,20 @@ test('a customer’s dashboard at 400 % zoom has wide rows and doesn’t scroll 
   await expectNoSidewaysScrolling(page);
 });
 
-test('the dashboard for staff at 400 % zoom doesn’t scroll sideways', async ({ page }) => {
+test('the dashboard for staff at 400% zoom doesn’t scroll sideways', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/');
   await expect(page.getByRole('region', { name: 'Writing' }).first()).toBeVisible();
   await expectNoSidewaysScrolling(page);
 });
 
-test('assignments at 400 % zoom show full titles and don’t scroll sideways', async ({
+test('assignments at 400% zoom show full titles and don’t scroll sideways', async ({
   page,
   apiAs,
 }) => {
   const { title } = await addArticle(apiAs, 'writing', {
     title: newTitle('A title of more than one line'),
-    // Earlier than all others in the group, so that it is at the top.
+    // The earliest due date of the group, so that the article is at the top.
     duedate_write: dayFromNow(-300),
   });
   await signIn(page, 'writer');
@@ -58,12 +58,12 @@ test('assignments at 400 % zoom show full titles and don’t scroll sideways', a
   await expectNoSidewaysScrolling(page);
 });
 
-test('panels and the client page at 400 % zoom don’t scroll sideways', async ({ page, apiAs }) => {
+test('panels and the client page at 400% zoom don’t scroll sideways', async ({ page, apiAs }) => {
   const staff = await apiAs('staff');
   const [client] = await staff.call(organizationCalls.list, { query: { limit: 1 } });
   await signIn(page, 'staff');
   await page.goto(`/organizations/${client?.id}`);
-  await expect(page.getByRole('region', { name: 'Articles' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Articles', exact: true })).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await page.goto(`/organizations/directory?organization=${client?.slug}`);
   await expect(page.getByRole('textbox', { name: 'Legal Name' })).toBeVisible();
@@ -73,10 +73,10 @@ test('panels and the client page at 400 % zoom don’t scroll sideways', async (
   await expectNoSidewaysScrolling(page);
 });
 
-test('the select for a client’s keywords at 400 % zoom fits on the screen', async ({ page }) => {
+test('the search for a client’s keywords at 400 % zoom fits on the screen', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/keywords');
-  const choice = page.getByRole('main').getByRole('combobox', { name: 'Organization' }).last();
+  const choice = page.getByRole('main').getByRole('searchbox', { name: 'Search clients' });
   await expect(choice).toBeVisible();
   const box = await choice.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320 - 16);

@@ -24,7 +24,7 @@ const staffLinks = [
   'Chat Room',
 ];
 
-// The links for each person, and the page to which / redirects.
+// The sidebar links that each user sees, and the path to which / redirects them.
 const people = [
   { username: 'admin', links: staffLinks, home: content },
   { username: 'staff', links: staffLinks, home: content },
@@ -55,7 +55,7 @@ for (const { username, links, home } of people) {
       (url) => url.pathname.replace(/\/$/, '') === home.replace(/\/$/, ''),
     );
     const shown = sidebar(page).locator('a[class*="link"]:not(ul ul a)');
-    // A link may end with a number of waiting articles.
+    // A link's text may end with the number of waiting articles.
     await expect(shown).toHaveText(links.map((label) => new RegExp(`^${label}[\\d,]*$`)));
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
@@ -65,7 +65,7 @@ const menus = {
   'Account Health': ['Dashboard', 'Posting Overview'],
   'Client Onboarding': ['Dashboard', 'Onboarding Checklists', 'Website Builds'],
   Users: ['Directory', 'Invitations'],
-  Organizations: ['Directory'],
+  Organizations: ['Directory', 'Ledger'],
   Apps: ['Directory'],
   Utilities: ['Link Checker'],
   Reporting: ['Dashboard', 'Presentation Templates'],
@@ -135,12 +135,12 @@ test('the chat room is a link to an external site that opens a new tab', async (
 });
 
 // Requirements: SHELL-27..31, PERMS-15
-test('the sidebar shows live counts of a person’s work as a writer, editor, final approver, and poster', async ({
+test('the sidebar shows live counts of a user’s work as a writer, editor, final approver, and poster', async ({
   page,
   apiAs,
   anonymous,
 }) => {
-  // Use a new person with all four roles, so that no other test changes their counts.
+  // Use a new person with all four roles, so that other tests don't change the person's counts.
   const person = await registerPerson(apiAs, anonymous, { role: groups.editor.id, isWriter: true });
   const mine = await anonymous.signIn(person.username, ownPassword);
   const { id, writer } = await mine.call(authCalls.getUser);
@@ -151,7 +151,8 @@ test('the sidebar shows live counts of a person’s work as a writer, editor, fi
       await addArticle(apiAs, status as keyof typeof work, own);
     }
   }
-  // These don't count: they are assigned to others, archived, or in a status that isn't the person's turn.
+  // These articles don't count: they are assigned to others, archived, or in a status in which they don't wait for the
+  // user.
   await addArticle(apiAs, 'writing');
   await addArticle(apiAs, 'final_review');
   await addArticle(apiAs, 'planned', own);
@@ -189,6 +190,7 @@ test('the user menu opens My Settings and logs out, using only the keyboard', as
     'Change Password',
     'API Keys',
     'Calendar Feeds',
+    'Notifications',
   ]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -64,7 +64,7 @@ const listCaches = (page: Page) => page.evaluate(() => caches.keys());
 const ownScript = (page: Page) => page.locator('head script[type="module"]').getAttribute('src');
 
 // Requirements: VERSION-01..03, VERSION-07..10, SHELL-36..38, P2-VERSION-01, P2-VERSION-06..09
-test('an open page shows a notice about a newer version for 8 s or until dismissed, and doesn’t reload itself', async ({
+test('an open page shows a notice about a newer version for 8 s or until dismissed, without reloading', async ({
   page,
   host,
   problems,
@@ -76,7 +76,7 @@ test('an open page shows a notice about a newer version for 8 s or until dismiss
   await signIn(page, 'writer');
   const first = page.waitForResponse('**/meta.json');
   await openAssignments(page);
-  // The file comes from the portal's own host, like the API.
+  // The portal's own host serves the file, as it serves the API.
   expect((await first).url()).toBe(`${host.url}/meta.json`);
   await (await first).finished();
   // After this first check, the page checks every five minutes.
@@ -130,7 +130,7 @@ test('a page from an older build clears the caches and reloads once to get the n
   await page.evaluate(() => caches.open('portal-1.1.22-kept'));
   const old = await ownScript(page);
 
-  // The page comes from an intermediate cache one more time, then from the server.
+  // The first reload gets the page from an intermediate cache, and the second one gets it from the server.
   const oldPage = present.get('/index.html');
   const oldFiles = new Map([
     ...newer,
@@ -152,7 +152,7 @@ test('a page from an older build clears the caches and reloads once to get the n
   expect(await ownScript(page)).not.toBe(old);
   expect(await listCaches(page)).not.toContain('portal-1.1.22-kept');
 
-  // If the reload returns the old page again, the page is used instead of being reloaded forever.
+  // If the reload returns the old page again, the app runs on it instead of reloading forever.
   await page.evaluate(() => sessionStorage.clear());
   host.answer(assignments, (response) => {
     served += 1;
@@ -231,7 +231,8 @@ for (const [what, status, type] of [
     await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
     const isRegistered = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
-    // The reloaded page requests the worker once more to register it, which fails. Until the response, it counts as registered.
+    // The reloaded page requests the worker once more to register it, which fails. Until the response arrives, the
+    // worker counts as registered.
     await expect.poll(() => requestCount).toBe(2);
     await expect.poll(isRegistered).toBe(false);
     expect(loads).toBe(2);

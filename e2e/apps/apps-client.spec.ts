@@ -12,7 +12,7 @@ const own = 'Harborview Dental';
 const other = 'Ortiz & Sons Roofing';
 
 // Requirements: P2-ROUTES-04, P2-PERMS-13, P2-APPS-01, P2-APPS-13
-test('a client with view_webapp sees only their own organizations’ apps, and can’t operate them', async ({
+test('with view_webapp, a client sees only their own organization’s apps, and can’t operate them', async ({
   page,
   apiAs,
 }) => {
@@ -45,7 +45,7 @@ test('a client with view_webapp sees only their own organizations’ apps, and c
   expect(jobs.map(({ error }) => error).filter((error) => error !== null)).toEqual([]);
   expect(apps.map(({ site_name }) => site_name)).toEqual(expect.arrayContaining([own, other]));
 
-  await test.step('the list contains only their app, without a button to create one', async () => {
+  await test.step('the list contains only the client’s app, and there is no button to create one', async () => {
     await expect(appRow(page, own)).toContainText('Started');
     await expect(appRow(page, own)).toContainText('this machine only');
     await expect(appRow(page, other)).toHaveCount(0);
@@ -54,7 +54,7 @@ test('a client with view_webapp sees only their own organizations’ apps, and c
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('the app’s page shows its status, without the controls for staff', async () => {
+  await test.step('the app’s page shows its status, but none of the controls for staff', async () => {
     await page.getByRole('link', { name: `Settings of ${own}` }).click();
     await expect(page.getByRole('heading', { name: own, level: 1 })).toBeVisible();
     await expect(sectionOf(page, 'Status')).toContainText('Responds');
@@ -70,7 +70,7 @@ test('a client with view_webapp sees only their own organizations’ apps, and c
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('another organization’s app isn’t found', async () => {
+  await test.step('another organization’s app can’t be found', async () => {
     await page.goto(`/apps/${findApp(other)?.uuid}`);
     await expect(page.getByText('App Not Found')).toBeVisible();
   });

@@ -10,12 +10,12 @@ const pixel = Buffer.from(
 );
 
 // Requirements: P2-APPS-09
-test('staff upload a child theme, withdraw it from new apps, and delete it', async ({
+test('staff upload a child theme, make it unavailable to new apps, and delete it', async ({
   page,
   problems,
   apiAs,
 }) => {
-  // The invalid uploads are rejected.
+  // The server rejects the invalid uploads.
   problems.expect(400);
   const name = newTitle('Theme');
   const panel = panelOf(page);
@@ -29,7 +29,7 @@ test('staff upload a child theme, withdraw it from new apps, and delete it', asy
   const choose = (buffer: Buffer) =>
     file.setInputFiles({ name: 'theme.zip', mimeType: 'application/zip', buffer });
 
-  await test.step('the error for an invalid file appears next to the field', async () => {
+  await test.step('an error in the uploaded file is shown next to the field', async () => {
     await expect(upload).toBeDisabled();
     await choose(zipOf({ 'plain/style.css': `/*\nTheme Name: ${name}\n*/` }));
     await upload.click();
@@ -40,7 +40,7 @@ test('staff upload a child theme, withdraw it from new apps, and delete it', asy
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('the upload of a valid file shows its progress, then the theme with its screenshot', async () => {
+  await test.step('uploading a valid file shows the progress, and then the theme with its screenshot', async () => {
     await choose(childThemeZip(name, { 'screenshot.png': pixel }));
     const held = await hold(page, /\/api\/wp-child-themes\/?$/);
     await upload.click();
@@ -56,7 +56,7 @@ test('staff upload a child theme, withdraw it from new apps, and delete it', asy
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('a theme that is no longer offered isn’t listed for new apps', async () => {
+  await test.step('a theme that was made unavailable isn’t offered for new apps', async () => {
     const staff = await apiAs('staff');
     const listOffered = async () =>
       (await staff.call(childThemeCalls.list, { query: { is_available: true, search: name } })).map(

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Returns a zip archive of uncompressed files, given by path. */
+/** Returns a zip archive with uncompressed files; `files` maps paths to contents. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -30,7 +30,7 @@ export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer 
   return Buffer.concat([...parts, index, Buffer.from('PK\x05\x06', 'latin1'), end]);
 }
 
-/** Returns a child theme of a default WordPress theme, as a zip archive with a folder. */
+/** Returns a child theme of a default WordPress theme, as a zip archive that contains its folder. */
 export function childThemeZip(name: string, more: Record<string, string | Buffer> = {}): Buffer {
   const folder = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const style = `/*\nTheme Name: ${name}\nTemplate: twentytwentyfive\nVersion: 1.4.0\n*/\n`;

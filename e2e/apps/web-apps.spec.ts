@@ -14,9 +14,9 @@ import {
 } from '../platform/fixtures.ts';
 import { addBuildFor, addTheme, appRow, sectionOf } from './apps-setup.ts';
 
-/** The timeout for creating a site, which first downloads WordPress. */
+/** The timeout for creating a site, which includes downloading WordPress. */
 const slow = { timeout: 240_000 };
-/** The timeout for operations that don't install WordPress, such as restores and copies. */
+/** The timeout for operations that don't install WordPress, such as restoring and copying. */
 const work = { timeout: 120_000 };
 
 const backupTime = /^\d\d-\d\d-\d\d \d\d:\d\d/;
@@ -36,13 +36,13 @@ async function downloadFrom(page: Page, list: 'Data backups' | 'Code backups') {
 // P2-APPS-08, P2-APPS-09, P2-APPS-10, P2-APPS-11, P2-APPS-12, P2-APPS-13, P2-APPS-14, P2-APPS-15,
 // P2-APPS-16, P2-APPS-17, P2-APPS-18, P2-APPS-19, P2-APPS-20, P2-APPS-21, P2-APPS-22, P2-APPS-23,
 // P2-APPS-24, P2-APPS-25, P2-APPS-26, P2-APPS-31, P2-APPS-32, P2-APPS-33, P2-SCOPE-12, P2-SCOPE-13
-test('staff create a WordPress app from a build and a child theme, operate it, back it up, restore it, and delete it', async ({
+test('staff create an app from a build and a child theme, then operate, back up, restore, and delete it', async ({
   page,
   problems,
   apiAs,
 }) => {
   test.setTimeout(600_000);
-  // A rejected creation, requests for parts of a deleted app, and requests from wp-admin to other hosts.
+  // Expected: a rejected creation, requests about a deleted app, and requests from wp-admin to other hosts.
   problems.expect(400, 404, /wp-(admin|includes|content)/, /net::ERR/);
   const staff = await apiAs('staff');
   const name = newTitle('Otter “Bay” Dental');
@@ -72,12 +72,12 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('the reason that an app can’t be created appears above the form', async () => {
+  await test.step('if an app can’t be created, the reason is shown above the form', async () => {
     await create.click();
     await expect(form.getByRole('alert')).toContainText('has no domain');
   });
 
-  await test.step('saving closes the form and adds the app, which shows its progress', async () => {
+  await test.step('saving closes the form and adds the app to the list, where its progress is shown', async () => {
     await choose(form, 'Website build', build.label);
     const sent = page.waitForRequest(/\/api\/initialize-website\/?$/);
     await create.click();
@@ -102,7 +102,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
   const { id, uuid, staging_url } = application;
   const readSite = async () => (await fetch(`${staging_url}/`)).text();
 
-  await test.step('the build refers to the app, and can’t get another', async () => {
+  await test.step('the build links to the app, and no second app can be created from it', async () => {
     const params = { id: build.id };
     const { new_application, staging_url: address } = await staff.call(websiteBuildCalls.get, {
       params,
@@ -115,7 +115,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await control(page, 'Cancel').click();
   });
 
-  await test.step('the search finds the app regardless of case, and its row links to its page', async () => {
+  await test.step('the search ignores case, and a row links to the app’s page', async () => {
     const search = page.getByRole('searchbox', { name: 'Search Apps' });
     await search.fill(newTitle('Nothing'));
     await expect(page.getByText('No Apps Found')).toBeVisible();
@@ -133,7 +133,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
   const status = sectionOf(page, 'Status');
   const stop = control(page, 'Stop');
   const start = control(page, 'Start');
-  await test.step('staff stop the app after a confirmation, start it, and check its status', async () => {
+  await test.step('staff stop the app after confirming, start it again, and check its status', async () => {
     await expect(status.getByText('Responds')).toHaveCount(3);
     await stop.click();
     const question = page.getByRole('dialog', { name: `Stop ${name}?` });
@@ -179,7 +179,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     expect(await readSite()).toContain('Bay');
   });
 
-  await test.step('deactivating asks for confirmation, stops the app, and keeps the downloads; activating needs no confirmation', async () => {
+  await test.step('deactivating stops the app and keeps downloads; it needs confirmation, but activating doesn’t', async () => {
     const active = status.getByRole('switch');
     await active.click();
     const question = page.getByRole('dialog', { name: `Deactivate ${name}?` });
@@ -206,7 +206,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await admin.close();
   });
 
-  await test.step('a backup is restored as a new app, which is quiet until staff enable it', async () => {
+  await test.step('a backup is restored as a new app that is quiet until staff enable its outgoing traffic', async () => {
     await control(page, 'Restore as New App').first().click();
     const question = page.getByRole('dialog', { name: 'Restore as a new app' });
     const copyName = newTitle('Copied Otter');
@@ -217,13 +217,15 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await expect(stop).toBeEnabled(work);
     await expectAccessible(page);
     await control(page, 'Switch On').click();
-    const sure = page.getByRole('dialog', { name: /^Switch mail, cron and outgoing requests/ });
+    const sure = page.getByRole('dialog', {
+      name: /^Switch mail, scheduled tasks and outgoing requests/,
+    });
     await sure.getByRole('button', { name: 'Switch On' }).click();
     await expect(page.getByText('This is a quiet copy')).toHaveCount(0, work);
     await expect(stop).toBeEnabled(work);
     const [copy] = await staff.call(webApplicationCalls.list, { query: { search: copyName } });
     await staff.call(webApplicationCalls.delete, { params: { id: copy?.id ?? 0 }, body: {} });
-    // A user who has the deleted app open is redirected to the list.
+    // A user who has a deleted app open is redirected to the list.
     await expect(page).toHaveURL(/\/apps\/?$/);
   });
 
@@ -238,7 +240,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   });
 
-  await test.step('deleting requires the app’s name, and keeps a backup', async () => {
+  await test.step('deleting the app requires typing its name, and keeps a last backup', async () => {
     await control(page, 'Delete').click();
     const question = page.getByRole('dialog', { name: `Delete ${name}?` });
     const confirm = question.getByRole('button', { name: 'Delete' });

@@ -32,7 +32,7 @@ async function logInAs(page: Page, impersonator: string, user: string) {
 }
 
 // Requirements: AUTH-01, AUTH-13, AUTH-14, AUTH-15, AUTH-16, AUTH-50
-test('the admin login has the Login as User toggle, which requires a username and a password', async ({
+test('the login for admins has a switch Login as User, which requires a username and a password', async ({
   page,
 }) => {
   await page.goto('/auth/login/admin');
@@ -53,7 +53,9 @@ test('the admin login has the Login as User toggle, which requires a username an
 });
 
 // Requirements: AUTH-17, AUTH-18, AUTH-19
-test('Login as User asks for the user, and Cancel removes the field', async ({ page }) => {
+test('the switch Login as User shows a field for the user, and Cancel hides it', async ({
+  page,
+}) => {
   await page.goto('/auth/login/admin');
   await fillLogin(page, 'admin');
   await expect(page.getByLabel(asField)).toHaveCount(0);
@@ -84,7 +86,7 @@ for (const user of ['customer', 'customer@brightleaf-agency.example']) {
 }
 
 // Requirements: AUTH-62
-test('a reload ends an impersonation and opens the login', async ({ page }) => {
+test('reloading the page ends an impersonation and opens the login', async ({ page }) => {
   await logInAs(page, 'admin', 'writer');
   await expect(page.getByText('Logged in as: writer')).toBeVisible();
   await page.reload();
@@ -97,7 +99,7 @@ test('a reload ends an impersonation and opens the login', async ({ page }) => {
 });
 
 // Requirements: AUTH-57
-test('Logout by keyboard ends both an impersonation and the impersonator’s session', async ({
+test('Logout by keyboard ends both the impersonation and the impersonator’s own session', async ({
   page,
 }) => {
   await logInAs(page, 'staff', 'editor');
@@ -146,14 +148,14 @@ const wayBack = (page: Page) => barOf(page).getByRole('button', { name: `Back to
 const panelOf = (page: Page) => page.getByRole('complementary');
 const directoryOf = (id: number) => new RegExp(`/users/directory\\?user=${id}$`);
 
-/** Opens a person's panel, and returns the button that impersonates them. */
+/** Opens a person's panel and returns the button that starts an impersonation. */
 async function openManage(page: Page, id: number): Promise<Locator> {
   await page.goto(`/users/directory?user=${id}`);
   await panelOf(page).getByRole('tab', { name: 'Manage', exact: true }).click();
   return panelOf(page).getByRole('button', { name: 'Login as User' });
 }
 
-/** Impersonates a person from their panel; the page must be signed in as staff. */
+/** Impersonates a person from the person's panel. The page must be signed in as staff. */
 async function becomeByPanel(page: Page, { id, name }: { id: number; name: string }) {
   await (await openManage(page, id)).click();
   const question = page.getByRole('dialog', { name: `Sign in as ${name}?` });
@@ -171,12 +173,12 @@ const storedTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('originalToken')]);
 
 // Requirements: P2-AUTH-03, P2-AUTH-07, SHELL-26
-test('staff start an impersonation in the person’s panel by keyboard, and end it there by keyboard', async ({
+test('staff start an impersonation in a person’s panel by keyboard, and end it by keyboard', async ({
   page,
   apiAs,
   problems,
 }) => {
-  // Requests from the impersonation may get their response after its end.
+  // Requests sent during the impersonation may get their response after it has ended.
   problems.expect(401);
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
@@ -228,20 +230,20 @@ test('staff start an impersonation in the person’s panel by keyboard, and end 
     .toEqual(expect.arrayContaining(['person.impersonated', 'person.impersonation_ended']));
 });
 
-test('another tab follows the start and the end of an impersonation', async ({
+test('other tabs switch users when an impersonation starts and ends', async ({
   page,
   context,
   apiAs,
   problems,
 }) => {
-  // The other tab may send another request before it follows.
+  // The other tab may send one more request before it switches users.
   problems.expect(401);
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   const other = await context.newPage();
   await other.goto('/content-generation/assignments?lead=true');
   await expect(other.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
-  // Browsers throttle background tabs, so bring the tab to the front.
+  // Bring the tab to the front, since browsers throttle background tabs.
   await page.bringToFront();
   await becomeByPanel(page, person);
   await expect(barOf(other)).toContainText(`You are signed in as ${person.name}.`);
@@ -254,7 +256,7 @@ test('another tab follows the start and the end of an impersonation', async ({
   await expectHostAt(page, person.id);
 });
 
-test('unsaved changes in another tab are saved before that tab follows an impersonation', async ({
+test('unsaved changes in another tab are saved before that tab switches to the impersonated user', async ({
   page,
   context,
   apiAs,
@@ -274,7 +276,7 @@ test('unsaved changes in another tab are saved before that tab follows an impers
   expect(title).toBe('Head of Testing');
 });
 
-test('ending an impersonation that began at the login opens the impersonator’s home', async ({
+test('ending an impersonation that was started at the login opens the impersonator’s home', async ({
   page,
 }) => {
   await logInAs(page, 'staff', 'editor');
@@ -285,12 +287,12 @@ test('ending an impersonation that began at the login opens the impersonator’s
   await expect(barOf(page)).toHaveCount(0);
 });
 
-test('ending an impersonation waits for a save in progress instead of asking about it', async ({
+test('ending an impersonation waits for a save in progress instead of asking for confirmation', async ({
   page,
   apiAs,
   problems,
 }) => {
-  // Requests from the impersonation may get their response after its end.
+  // Requests sent during the impersonation may get their response after it has ended.
   problems.expect(401);
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
@@ -314,7 +316,10 @@ test('ending an impersonation waits for a save in progress instead of asking abo
   await expect(panelOf(page).getByLabel('Title')).toHaveValue('Acting Head');
 });
 
-test('ending an impersonation with unsent text asks for confirmation', async ({ page, apiAs }) => {
+test('ending an impersonation asks for confirmation if there is unsent text', async ({
+  page,
+  apiAs,
+}) => {
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   await becomeByPanel(page, person);
@@ -333,7 +338,7 @@ test('ending an impersonation with unsent text asks for confirmation', async ({ 
   await expectHostAt(page, person.id);
 });
 
-test('when an impersonation ends on the server, the impersonator’s session resumes with a message', async ({
+test('if an impersonation ends on the server, the impersonator’s session resumes and a message is shown', async ({
   page,
   baseURL,
   apiAs,
@@ -349,7 +354,7 @@ test('when an impersonation ends on the server, the impersonator’s session res
   await expectHostAt(page, person.id);
 });
 
-test('an impersonation ends with the impersonator’s session, and the login opens', async ({
+test('an impersonation ends along with the impersonator’s session, and the login opens', async ({
   page,
   baseURL,
   apiAs,
@@ -365,7 +370,7 @@ test('an impersonation ends with the impersonator’s session, and the login ope
   expect(await storedTokens(page)).toEqual([null, null]);
 });
 
-test('Login as User is missing for the viewer, other staff, and inactive people', async ({
+test('the button Login as User isn’t shown for the viewer, other staff, and inactive people', async ({
   page,
   apiAs,
 }) => {
@@ -384,10 +389,10 @@ test('Login as User is missing for the viewer, other staff, and inactive people'
   }
 });
 
-test.describe('a window of 320 px', () => {
+test.describe('in a window 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('keeps the impersonation bar in view', async ({ page, apiAs }) => {
+  test('the impersonation bar stays in view', async ({ page, apiAs }) => {
     const person = await addPerson(apiAs);
     await signIn(page, 'staff');
     await becomeByPanel(page, person);

@@ -9,7 +9,9 @@ import type { Api, Username } from '../platform/api.ts';
 
 type ApiAs = (username: Username) => Promise<Api>;
 
-/** Returns the path in the newest email to a person with a secret link, read from the outbox as a superuser. */
+/**
+ * Returns the path of the secret link in the newest email to a person. Reads the email from the outbox as a superuser.
+ */
 export async function findMailedPath(apiAs: ApiAs, email: string): Promise<string> {
   const admin = await apiAs('admin');
   const [mail] = await admin.call(outboxMailCalls.list, { query: { to: email, limit: 1 } });
@@ -20,7 +22,7 @@ export async function findMailedPath(apiAs: ApiAs, email: string): Promise<strin
   return path;
 }
 
-/** Waits for an email that a job sends. */
+/** Waits until a job has sent the email. */
 export async function awaitMail(apiAs: ApiAs, email: string, subject: string): Promise<void> {
   const admin = await apiAs('admin');
   const query = { to: email, limit: 20 };
@@ -30,14 +32,14 @@ export async function awaitMail(apiAs: ApiAs, email: string, subject: string): P
 }
 
 interface Wishes {
-  /** The id of the group; customer by default. */
+  /** The group's id; defaults to the group Customer. */
   role?: number;
   isWriter?: boolean;
-  /** The id of the organization; the first one by default. */
+  /** The organization's id; defaults to the first organization. */
   organization?: number;
 }
 
-/** Invites a new person; returns their email address and the path to register. */
+/** Invites a new person; returns the email address and the registration path. */
 export async function invite(apiAs: ApiAs, { role, isWriter, ...wishes }: Wishes = {}) {
   const staff = await apiAs('staff');
   const email = `guest-${randomUUID().slice(0, 8)}@client.example`;
@@ -58,7 +60,7 @@ export async function invite(apiAs: ApiAs, { role, isWriter, ...wishes }: Wishes
 
 export const ownPassword = 'violet-harbour-71';
 
-/** Registers a new user whose password a test may change. */
+/** Registers a new user with a password that tests may change. */
 export async function registerPerson(apiAs: ApiAs, anonymous: Api, wishes: Wishes = {}) {
   const { email, path } = await invite(apiAs, wishes);
   const username = email.split('@')[0] ?? '';

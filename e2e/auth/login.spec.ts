@@ -10,7 +10,7 @@ import {
 } from '../platform/fixtures.ts';
 
 // Requirements: AUTH-01, AUTH-02, AUTH-05, AUTH-06, AUTH-07, AUTH-14, AUTH-50
-test('the login has a field for a username or an email, a masked password, and Login', async ({
+test('the login has a field for a username or email address, a masked password, and a Login button', async ({
   page,
 }) => {
   await page.goto('/auth/login');
@@ -25,7 +25,7 @@ test('the login has a field for a username or an email, a masked password, and L
 });
 
 // Requirements: AUTH-03, AUTH-45, AUTH-53
-test('a person logs in with a username using only the keyboard, and sees their home', async ({
+test('a person logs in with a username using only the keyboard, and the home page opens', async ({
   page,
 }) => {
   await page.goto('/auth/login');
@@ -48,7 +48,7 @@ test('a person logs in with an email address', async ({ page }) => {
 });
 
 // Requirements: AUTH-10, AUTH-11, AUTH-12, P2-AUTH-09
-test('the form shows Authenticating without an error while it waits; an error clears the fields', async ({
+test('the form shows Authenticating and no error while waiting, and is cleared after an error', async ({
   page,
   problems,
 }) => {
@@ -70,7 +70,7 @@ test('the form shows Authenticating without an error while it waits; an error cl
 });
 
 // Requirements: AUTH-08, AUTH-09
-test('Forgot Password? is highlighted only after the third failed login', async ({
+test('the link Forgot Password? is highlighted only after the third failed login', async ({
   page,
   problems,
 }) => {
@@ -92,7 +92,9 @@ test('Forgot Password? is highlighted only after the third failed login', async 
 });
 
 // Requirements: AUTH-07, AUTH-32, AUTH-33
-test('Forgot Password? passes on a typed email address, but not a username', async ({ page }) => {
+test('the link Forgot Password? passes on an email address that was typed, but not a username', async ({
+  page,
+}) => {
   await page.goto('/auth/login');
   const link = page.getByRole('link', { name: 'Forgot Password?' });
   await page.getByLabel('Username or email', { exact: true }).fill('writer');

@@ -4,7 +4,7 @@ import { press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { invite, ownPassword } from './invited-person.ts';
 
 // Requirements: AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31, USERS-67
-test('an invited person registers with the link using only the keyboard, and is then logged in', async ({
+test('an invited person registers with the link using only the keyboard, and is logged in', async ({
   page,
   problems,
   apiAs,
@@ -15,7 +15,7 @@ test('an invited person registers with the link using only the keyboard, and is 
   const emailField = page.getByLabel('Email', { exact: true });
   await expect(emailField).toHaveValue(email);
   await expect(emailField).toBeDisabled();
-  // The form is prefilled from the invitation.
+  // The form is prefilled with data from the invitation.
   await expect(page.locator('input[name="first_name"]')).toHaveValue('Ada');
   await expect(page.locator('input[name="last_name"]')).toHaveValue('Newcomer');
   const password = page.getByLabel('Password', { exact: false }).nth(0);
@@ -57,7 +57,7 @@ test('an invited person registers with the link using only the keyboard, and is 
 });
 
 // Requirements: AUTH-01, AUTH-24, AUTH-50
-test('the error for an invalid invitation link is shown, and the form keeps its values', async ({
+test('an invalid invitation link causes an error, and the form keeps its values', async ({
   page,
   problems,
 }) => {

@@ -14,7 +14,9 @@ import {
 import { ownPassword, registerPerson } from './invited-person.ts';
 
 // Requirements: AUTH-46, AUTH-47
-test('a visitor to a protected page logs in and is redirected to that page', async ({ page }) => {
+test('a visitor who opens a protected page logs in and is redirected to that page', async ({
+  page,
+}) => {
   await page.goto('/content-generation/assignments?lead=true');
   await expect(page).toHaveURL(/\/auth\/login$/);
   await fillLogin(page, 'staff');
@@ -24,7 +26,7 @@ test('a visitor to a protected page logs in and is redirected to that page', asy
 });
 
 // Requirements: AUTH-44, AUTH-45
-test('logged-in people are redirected from /auth to the stored path, or to the home if there is none', async ({
+test('logged-in people are redirected from /auth to the stored path, or to the home page', async ({
   page,
 }) => {
   await page.goto('/content-generation/assignments/writer');
@@ -37,7 +39,7 @@ test('logged-in people are redirected from /auth to the stored path, or to the h
 });
 
 // Requirements: AUTH-48, AUTH-54, AUTH-55, P2-AUTH-05, P2-GLOBAL-04
-test('neither the login nor the menu appears before the stored token is checked', async ({
+test('neither the login nor the menu is shown until the stored token has been checked', async ({
   page,
 }) => {
   await signIn(page, 'writer');
@@ -54,7 +56,7 @@ test('neither the login nor the menu appears before the stored token is checked'
 });
 
 // Requirements: AUTH-56, P2-AUTH-11, P2-AUTH-12
-test('an unknown token is removed, and the login shows why', async ({
+test('an unknown token is removed, and the login shows the reason', async ({
   page,
   baseURL,
   problems,
@@ -67,7 +69,7 @@ test('an unknown token is removed, and the login shows why', async ({
 });
 
 // Requirements: AUTH-48
-test('a short server outage doesn’t log the person out', async ({ page, problems }) => {
+test('a short server outage doesn’t log users out', async ({ page, problems }) => {
   problems.expect(503);
   await signIn(page, 'writer');
   let isAway = true;
@@ -82,7 +84,7 @@ test('a short server outage doesn’t log the person out', async ({ page, proble
 });
 
 // Requirements: AUTH-49, AUTH-57, AUTH-58, SHELL-16, P2-GLOBAL-05
-test('Logout shows a message, ends the session on the server, and deletes its token in the browser', async ({
+test('Logout shows a message, ends the session on the server, and deletes the browser’s token', async ({
   page,
   baseURL,
 }) => {
@@ -101,7 +103,7 @@ test('Logout shows a message, ends the session on the server, and deletes its to
 });
 
 // Requirements: AUTH-59
-test('the next person in the same tab sees none of the previous person’s data', async ({
+test('the next person to log in in the same tab sees none of the previous person’s data', async ({
   page,
 }) => {
   await signIn(page, 'staff');
@@ -117,7 +119,7 @@ test('the next person in the same tab sees none of the previous person’s data'
 });
 
 // Requirements: AUTH-59
-test('while the next person’s list is loading, the previous person’s list isn’t shown', async ({
+test('the previous person’s list isn’t shown while the next person’s list is loading', async ({
   page,
   apiAs,
   anonymous,
@@ -139,8 +141,8 @@ test('while the next person’s list is loading, the previous person’s list is
 });
 
 // Requirements: AUTH-57
-test('logging out in one tab logs out the others', async ({ page, context, problems }) => {
-  // The other tab may send another request before it is notified.
+test('logging out in one tab logs out the other tabs', async ({ page, context, problems }) => {
+  // The other tab may send one more request before it is notified.
   problems.expect(401);
   await signIn(page, 'writer');
   await page.goto('/content-generation/assignments');

@@ -108,7 +108,7 @@ test('a client approves on a phone without signing in, after seeing what changed
   await expectAccessibleInBoth(page);
 
   await page.getByLabel('Add a comment').fill('Is noon right?');
-  // The review is read again after the comment; the text must change only after that.
+  // Sending the comment reloads the review. Wait for that, so that the text changes only afterward.
   const reread = page.waitForResponse(
     (response) =>
       response.request().method() === 'GET' && /\/api\/reviews\/[^/]+\/?$/.test(response.url()),

@@ -7,7 +7,7 @@ import { addArticle, newTitle } from './article-setup.ts';
 const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
 
 // Requirements: ARTICLE-FORM-36
-test('after a tab crashes, its unsaved input is offered in the next one', async ({
+test('after a tab crashes, the next tab offers to restore the unsaved input', async ({
   page,
   context,
   apiAs,
@@ -25,7 +25,7 @@ test('after a tab crashes, its unsaved input is offered in the next one', async 
   const typed = newTitle('Typed and lost');
   await titleOf(page).fill(typed);
   await expect.poll(() => countDrafts(page)).toBe(1);
-  // Crash the tab, since closing it normally would save first.
+  // Crash the tab, because closing it normally would save first.
   const crash = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);
   void devtools.send('Page.crash').catch(() => undefined);

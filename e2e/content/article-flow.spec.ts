@@ -32,7 +32,7 @@ const read = async (apiAs: ApiAs, id: number) =>
 const statusOf = async (apiAs: ApiAs, id: number): Promise<StatusUid> =>
   (await read(apiAs, id)).status.uid;
 
-/** The people without staff rights whose moves are checked. */
+/** The people without staff rights who try each move. */
 const people: readonly Username[] = [
   'writer',
   'editor',
@@ -83,7 +83,7 @@ async function listChanges(apiAs: ApiAs, id: number) {
 
 // Requirements: WORKFLOW-02..07, WORKFLOW-10, WORKFLOW-14, WORKFLOW-17, WORKFLOW-18,
 // WORKFLOW-21..33, WORKFLOW-41..44, FEEDBACK-02..05
-test('an imported article is moved to Scheduled; each person is notified, and nobody can take another’s step', async ({
+test('an imported article reaches Scheduled: each assignee is notified, and only that person can move it', async ({
   openAs,
   apiAs,
 }) => {
@@ -110,7 +110,7 @@ test('an imported article is moved to Scheduled; each person is notified, and no
   });
 
   const editor = await openAs('editor', assignmentsPath);
-  await test.step('the editor rejects it', async () => {
+  await test.step('the editor rejects the article', async () => {
     await expect(rowOf(groupOf(editor, 'Editing'), title)).toBeVisible();
     await expectMail(apiAs, 'editor', 'Article to edit', title);
     await expectTurn('editor', 'editor');
@@ -118,7 +118,7 @@ test('an imported article is moved to Scheduled; each person is notified, and no
     await giveFeedback(editor, title, verdict, 'Article Rejected');
   });
 
-  await test.step('the writer submits it again', async () => {
+  await test.step('the writer submits the article again', async () => {
     await expect(rowOf(groupOf(writer, 'Re-Writing'), title)).toBeVisible();
     await expectMail(apiAs, 'writer', 'Article to re-write', title);
     await expectTurn('writer', 'writer');
@@ -132,7 +132,7 @@ test('an imported article is moved to Scheduled; each person is notified, and no
   });
 
   const approver = await openAs('approver', assignmentsPath);
-  await test.step('the editor approves it', async () => {
+  await test.step('the editor approves the article', async () => {
     await expect(rowOf(groupOf(editor, 'Re-Editing'), title)).toBeVisible();
     await expectMail(apiAs, 'editor', 'Article to re-edit', title);
     await expectTurn('editor', 'editor');
@@ -140,7 +140,7 @@ test('an imported article is moved to Scheduled; each person is notified, and no
     await editor.context().close();
   });
 
-  await test.step('the final approver approves it', async () => {
+  await test.step('the final approver approves the article', async () => {
     await expect(rowOf(groupOf(approver, 'Final Review'), title)).toBeVisible();
     await expectMail(apiAs, 'approver', 'Article to approve', title);
     await expectTurn('approver', 'final reviewer');
@@ -149,14 +149,14 @@ test('an imported article is moved to Scheduled; each person is notified, and no
   });
 
   const leader = await openAs('leader', `${assignmentsPath}?lead=true`);
-  await test.step('the poster posts it', async () => {
+  await test.step('the poster posts the article', async () => {
     await expect(rowOf(groupOf(poster, 'Posting'), title)).toBeVisible();
     await expectMail(apiAs, 'poster', 'Article to post', title);
     await expectOthersRefused(apiAs, id, 'poster');
     await post(poster, title);
   });
 
-  await test.step('the lead schedules it', async () => {
+  await test.step('the lead schedules the article', async () => {
     await expectMail(apiAs, 'leader', 'Article for Post QA', title);
     await expectOthersRefused(apiAs, id, null);
     await completePostQa(leader, title);
@@ -205,7 +205,7 @@ test('a customer reviews an article that an editor approved, rejects it, and lat
     customer.getByRole('heading', { name: 'Requires Attention', level: 1 }),
   ).toBeVisible();
 
-  await test.step('the editor approves it', async () => {
+  await test.step('the editor approves the customer’s article', async () => {
     const approval: Verdict = { decision: 'Approve', stars: 5 };
     await giveFeedback(editor, title, approval, 'Article Submitted for Editing');
     await expectMail(apiAs, 'customer', 'Article to approve', title);
@@ -213,7 +213,7 @@ test('a customer reviews an article that an editor approved, rejects it, and lat
   });
 
   const writer = await openAs('writer', assignmentsPath);
-  await test.step('the customer rejects it with a reason', async () => {
+  await test.step('the customer rejects the article with a reason', async () => {
     await expect(rowOf(groupOf(customer, 'Final Review'), title)).toBeVisible();
     await openArticle(customer, title);
     const step = nextStepOf(customer);
@@ -228,7 +228,7 @@ test('a customer reviews an article that an editor approved, rejects it, and lat
     await giveFeedback(customer, title, verdict, 'Article Rejected');
   });
 
-  await test.step('the writer sees the reason, but not its author', async () => {
+  await test.step('the writer sees the reason, but not the name of its author', async () => {
     await expect(rowOf(groupOf(writer, 'Re-Writing'), title)).toBeVisible();
     await openArticle(writer, title);
     await expect(nextStepOf(writer).getByText('Our phone number is wrong.')).toBeVisible();
@@ -240,7 +240,7 @@ test('a customer reviews an article that an editor approved, rejects it, and lat
     await writer.context().close();
   });
 
-  await test.step('the customer approves it after rework', async () => {
+  await test.step('the customer approves the article after rework', async () => {
     const staff = await apiAs('staff');
     for (const to_status of ['reedit', 'final_review'] as const) {
       await staff.call(articleCalls.submit, { body: { articleId: id, to_status, extras: {} } });

@@ -11,7 +11,7 @@ const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Titl
 const read = async (apiAs: ApiAs, id: number) =>
   (await apiAs('staff')).call(articleCalls.get, { params: { id } });
 
-/** Returns an array to which the bodies of the page's article writes are added. */
+/** Returns an array that collects the bodies of the page's requests to write articles. */
 function countWrites(page: Page, method: 'PUT' | 'POST') {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ test('an article’s form autosaves once, 3 s after the last change, and shows w
 });
 
 // Requirements: ARTICLE-FORM-07, ARTICLE-FORM-35, ARTICLE-FORM-36
-test('an emptied title isn’t saved, and a server error keeps the input', async ({
+test('a cleared title isn’t saved, and a server error keeps the input', async ({
   page,
   apiAs,
   problems,
@@ -92,7 +92,7 @@ test('an emptied title isn’t saved, and a server error keeps the input', async
 });
 
 // Requirements: ARTICLE-FORM-35, AMB-69
-test('Done keeps the form open if a value is invalid or in conflict', async ({
+test('Done keeps the form open if a value is invalid or conflicts with another change', async ({
   page,
   apiAs,
   problems,

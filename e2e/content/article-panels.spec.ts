@@ -22,7 +22,7 @@ const tabOf = (page: Page, name: string) => panelOf(page).getByRole('tab', { nam
 const entriesOf = (page: Page) => panelOf(page).getByRole('tabpanel').getByRole('listitem');
 
 // Requirements: COMMENTS-01, COMMENTS-03..07
-test('a person saves, changes, and deletes a comment, and an error keeps its text', async ({
+test('a comment can be saved, changed, and deleted, and an error keeps its text', async ({
   page,
   apiAs,
   problems,
@@ -173,11 +173,11 @@ test('the changelog lists additions, removals, and changes', async ({ page, apiA
   await expectAccessibleInBoth(page);
 });
 
-test.describe('in dark mode', () => {
+test.describe('dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: FEEDBACK-02..04, FEEDBACK-11, FEEDBACK-16, FEEDBACK-19..22
-  test('feedback requires a decision, stars, and a reason for a rejection; an error keeps the input', async ({
+  test('feedback requires a decision, stars, and a reason for a rejection, and an error keeps the input', async ({
     page,
     apiAs,
     problems,

@@ -11,7 +11,9 @@ export const groupOf = (page: Page, name: string): Locator =>
 export const rowOf = (within: Page | Locator, title: string): Locator =>
   within.locator('[data-row]').filter({ hasText: title });
 
-/** Expands the articles that will reach a person later, which are collapsed while others wait. */
+/**
+ * Expands the group of articles that will reach a person later, which is collapsed while other articles are waiting.
+ */
 export async function unfoldQueue(page: Page): Promise<void> {
   const queue = page.getByRole('button', { name: 'Queued Work' });
   await expect(page.locator('[data-list]')).toBeVisible();
@@ -31,7 +33,7 @@ export async function openArticle(page: Page, title: string): Promise<Locator> {
   return panel;
 }
 
-/** Runs an action and waits for its toast. Starts to wait before the action, since toasts disappear automatically. */
+/** Runs an action and waits for its toast. Starts waiting before the action, because toasts disappear automatically. */
 export async function expectMessage(
   page: Page,
   text: string | RegExp,
@@ -55,12 +57,12 @@ export async function choose(panel: Locator, field: string, entry: string): Prom
 export async function pickDay(panel: Locator, field: string, day: string): Promise<void> {
   const box = panel.getByRole('textbox', { name: field, exact: true });
   await box.fill(day);
-  // Use Tab, since Enter would submit the form.
+  // Use Tab, because Enter would submit the form.
   await box.press('Tab');
   await expect(box).toHaveValue(day);
 }
 
-/** Counts the form drafts in this browser. Never creates the database, since the app must do so. */
+/** Counts the form drafts in this browser. Never creates the database, because only the app may create it. */
 export const countDrafts = (page: Page) =>
   page.evaluate(
     () =>

@@ -14,7 +14,9 @@ import {
 } from './article-screens.ts';
 import { addArticle, newTitle } from './article-setup.ts';
 
-/** For each status, a user whose assignments show such an article, and the group that contains it. */
+/**
+ * For each status, a user whose assignments include an article in that status, and the group that contains the article.
+ */
 const places: readonly [StatusUid, Username, string][] = [
   ['writing', 'writer', 'Writing'],
   ['rewrite', 'writer', 'Re-Writing'],
@@ -55,7 +57,7 @@ test('each assignee sees an article in the group for its status, and the groups 
     await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
     await unfoldQueue(page);
     for (const [status, , group] of places.filter(([, whose]) => whose === username)) {
-      // A long group initially shows only its first articles, and a button loads more.
+      // A long group initially shows only its first articles. A button loads more.
       const more = groupOf(page, group).getByRole('button', { name: /^Show more/ });
       const row = rowOf(groupOf(page, group), titles.get(status) ?? '');
       await expect(row.or(more).first()).toBeVisible();
@@ -114,7 +116,7 @@ test('a customer without assignments gets a link to the articles', async ({ page
 });
 
 // Requirements: CONTENT-ASSIGN-18
-test('an open article is next to the list and in the URL, and Esc closes it', async ({
+test('an open article appears next to the list and in the URL, and Esc closes it', async ({
   page,
   apiAs,
 }) => {
@@ -264,7 +266,7 @@ test('a list that fails to load shows the reason, and can be retried', async ({
   await expect(groupOf(page, 'Completed')).toBeVisible();
 });
 
-test('an open article that someone else deletes shows a notice', async ({
+test('a notice appears if someone else deletes the open article', async ({
   page,
   problems,
   apiAs,

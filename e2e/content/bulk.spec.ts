@@ -45,7 +45,7 @@ async function selectThree(page: Page, title: string) {
 // Matches bulk saves, but not list requests, which have a query string.
 const bulkPath = /\/api\/content-articles(\.json)?\/?$/;
 
-/** Returns an array to which the bodies of the page's bulk saves are added. */
+/** Returns an array that collects the bodies of the page's bulk saves. */
 function listSaves(page: Page) {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -74,7 +74,7 @@ test('the bulk form shows current values, keeps rejected input, and saves typed 
   const before = await read();
   const saves = listSaves(page);
   const editor = await personOf(apiAs, 'leader');
-  // Simulate that staff have hidden a status.
+  // Simulate a status that staff have hidden.
   const statuses = await (await apiAs('staff')).call(contentStatusCalls.list);
   await page.route(/\/api\/content-statuses\b/, (route) =>
     route.fulfill({
@@ -113,7 +113,7 @@ test('the bulk form shows current values, keeps rejected input, and saves typed 
     await expect(panelOf(page)).toBeVisible();
   });
 
-  await test.step('an error keeps the form and the choices, and can be retried', async () => {
+  await test.step('an error keeps the form and the choices, and saving can be retried', async () => {
     await askForNobody(page);
     await choose(panelOf(page), 'Editor', editor.name);
     await expect(panelOf(page).getByRole('alert')).toContainText('Editor');
@@ -178,7 +178,7 @@ test('the bulk form closes with its screen, and a late save doesn’t affect the
     expect(saves).toEqual([]);
   });
 
-  await test.step('typed input is saved on leaving the screen, and an error appears on the next one', async () => {
+  await test.step('typed input is saved when the user leaves the screen, and an error appears on the next screen', async () => {
     problems.expect(400);
     await selectThree(page, title);
     await askForNobody(page);
@@ -193,7 +193,7 @@ test('the bulk form closes with its screen, and a late save doesn’t affect the
     await page.goBack();
   });
 
-  await test.step('a save that ends later doesn’t close an article opened during it', async () => {
+  await test.step('a save doesn’t close an article that was opened while the save was running', async () => {
     await selectThree(page, title);
     const held = await hold(page, bulkPath);
     await boxOf(page, 'Archived').click();
@@ -209,7 +209,7 @@ test('the bulk form closes with its screen, and a late save doesn’t affect the
 });
 
 // Requirements: BULK-04, BULK-05
-test('the fields Project and Planning month each require the permission to add such a record', async ({
+test('the Project and Planning month fields each require permission to add that type of record', async ({
   page,
   apiAs,
 }) => {
@@ -237,7 +237,7 @@ test('the fields Project and Planning month each require the permission to add s
   await expectOnly('add_planningyearmonth', 'Planning month', 'Project');
 });
 
-test.describe('in dark mode', () => {
+test.describe('dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   test('rows can be selected and changed using only the keyboard', async ({ page, apiAs }) => {

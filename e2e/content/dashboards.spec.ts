@@ -53,14 +53,14 @@ test('staff read nine status charts, show one as a table, and open lists from ch
     await expect(charts.nth(index)).toHaveAccessibleName(title);
   }
 
-  // Each chart has the specified height, and there is a set for each week.
+  // Each chart has the specified height, and each week has a history set.
   const drawn = page.getByRole('group', { name: / by week$/ });
   await expect(drawn).toHaveCount(9);
   for (const one of await drawn.all()) expect((await one.boundingBox())?.height).toBe(175);
 
   const writing = sets.filter(({ status }) => status.uid === 'writing');
   expect(writing.length).toBe(historyWeeks);
-  // The current week's counts are live.
+  // The counts of the current week are live.
   const { charts: counts } = await staff.call(historySetCalls.current);
   const live = counts.find(({ status }) => status === 'writing');
   const chart = chartOf(page, 'Writing');
@@ -102,7 +102,7 @@ test('Refresh updates a chart’s counts for the current week', async ({ page, a
   const refresh = page.getByRole('button', { name: 'Refresh Post QA' });
   await press(refresh);
   await expect(refresh).toBeEnabled();
-  // The focus stays on the button, so that keyboard users can continue there.
+  // The focus stays on the button, so that keyboard users can continue from there.
   await expect(refresh).toBeFocused();
   const late = await countIn(page, 'Post QA', 'Overdue');
   const incomplete = await countIn(page, 'Post QA', 'Incomplete');
@@ -161,7 +161,7 @@ test('a project and a planning month can be added in modals on the dashboard, us
 });
 
 // Requirements: CONTENT-DASH-02, CONTENT-DASH-03, CONTENT-DASH-04
-test('clients see their articles on the dashboard; writers and editors get a message that they have no access', async ({
+test('clients see their articles on the dashboard, but writers and editors see a no-access message', async ({
   page,
   openAs,
   apiAs,
@@ -181,7 +181,7 @@ test('clients see their articles on the dashboard; writers and editors get a mes
   await page.getByRole('link', { name: 'View archive' }).click();
   await expect(page).toHaveURL(/\/content-generation\/archives\/?$/);
 
-  // A person with two organizations starts with the preferred one.
+  // A person with accounts in two organizations starts with the preferred one.
   const office = await apiAs('owner');
   const { org_roles, user_preferences } = await office.call(authCalls.getUser);
   const preferred = org_roles.at(-1);

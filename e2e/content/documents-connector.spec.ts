@@ -13,7 +13,7 @@ import { type RunningPortal, startPortal } from '../server.ts';
 import { expectMessage, panelOf } from './article-screens.ts';
 import { addArticle } from './article-setup.ts';
 
-// A separate portal, since the connector is global, and it must reach the simulated Google on this machine.
+// Use a separate portal, because the connector is global and must reach the simulated Google on this machine.
 let portal: RunningPortal;
 let google: TestGoogleDrive;
 
@@ -97,7 +97,7 @@ test('a superuser connects Google Drive, and an article’s buttons create its d
     await expect(sheet).toHaveAttribute('href', /^https:\/\/docs\.google\.com\/spreadsheets\/d\//);
     expect(google.documents().map(({ name }) => name)).toEqual([made.title, made.title]);
     const address = `${await doc.getAttribute('href')}`;
-    // Close the panel, since the row next to it has no room for the button.
+    // Close the panel, because the row next to it has no room for the button.
     await panel.getByRole('button', { name: 'Close' }).click();
     const link = page.getByRole('link', { name: `Open Google doc of ${made.title}` });
     await expect(link).toHaveAttribute('href', address);

@@ -47,7 +47,7 @@ async function paste(page: Page, html: string) {
   }, html);
 }
 
-test('a writer writes an article in the portal by keyboard; the editor counts words and autosaves', async ({
+test('a writer writes an article by keyboard in the portal’s editor, which counts words and autosaves', async ({
   page,
   apiAs,
 }) => {
@@ -74,7 +74,7 @@ test('a writer writes an article in the portal by keyboard; the editor counts wo
   await expect(page.getByRole('navigation', { name: 'Outline' })).toContainText('Winter roofs');
   await expect(page.getByText('10 of 11 words')).toBeVisible();
 
-  // Alt+F10 moves the focus to the toolbar, and a choice there returns it to the text.
+  // Alt+F10 moves the focus to the toolbar. Choosing a command returns the focus to the text.
   await page.keyboard.press('Alt+F10');
   await expect(page.getByRole('button', { name: 'Paragraph style: Text' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -135,7 +135,7 @@ test('the editor cleans pasted text, restores unsaved text after a crash, and ex
   expect(pasted).not.toMatch(/Mso|mso-|style=|<span|o:p/);
 
   await expect(page.getByRole('alert')).toContainText('Not saved.');
-  // Crash the tab, since closing it normally would save first.
+  // Crash the tab, because closing it normally would save first.
   const crash = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);
   void devtools.send('Page.crash').catch(() => undefined);
@@ -166,7 +166,7 @@ test('the editor cleans pasted text, restores unsaved text after a crash, and ex
 });
 
 // Requirements: D-11
-test('changes by two people are merged; in the same paragraph, one chooses, and the other text is kept', async ({
+test('concurrent changes merge; a conflict in one paragraph requires a choice, and the other text is kept', async ({
   page,
   apiAs,
   problems,
@@ -182,7 +182,7 @@ test('changes by two people are merged; in the same paragraph, one chooses, and 
   await expect(textOf(page)).toContainText('It is heavy.');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
 
-  // Type a change, and save theirs before it is saved.
+  // Type a change, and save the other person's change before the typed one is saved.
   await textOf(page).focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Mine.');
@@ -215,7 +215,7 @@ test('changes by two people are merged; in the same paragraph, one chooses, and 
   const [theirs] = await listVersions();
   expect(theirs).toMatchObject({ kind: 'named', name: expect.stringMatching(/^Text of /) });
 
-  // Take theirs this time; mine must then be among the versions.
+  // Choose the other person's text this time; the user's own text must then be among the versions.
   await textOf(page).focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Mine first. ');
@@ -310,7 +310,7 @@ test('a client reads an article’s text and sees changes live, but can’t edit
 });
 
 // Requirements: D-25
-test('deleting a thousand words keeps an automatic version, which can be restored', async ({
+test('deleting a thousand words saves the earlier text as a version, which can be restored', async ({
   page,
   apiAs,
 }) => {
@@ -395,7 +395,7 @@ test('a writer who loses access while writing sees a notice, and can still copy 
 });
 
 // Requirements: D-11
-test('a person sees who else has an article open, in its text and in its form', async ({
+test('people with the same article open see each other, in its text and in its form', async ({
   page,
   apiAs,
 }) => {

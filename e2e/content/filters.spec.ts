@@ -84,7 +84,7 @@ test('a filter offers several values with counts, and is shown as a chip and in 
   await expect(chipOf(bar, /^Filter /)).toHaveCount(0);
 });
 
-test('a list can be filtered using only the keyboard, and the focus returns to it', async ({
+test('a list can be filtered using only the keyboard, and the focus then returns to the list', async ({
   page,
   apiAs,
 }) => {
@@ -105,6 +105,7 @@ test('a list can be filtered using only the keyboard, and the focus returns to i
   await expect(panel).toBeVisible();
 });
 
+// Requirements: B-VIEW-12
 test('a list can be grouped with a count per group, and keeps the chosen columns after a reload', async ({
   page,
   apiAs,
@@ -120,14 +121,17 @@ test('a list can be grouped with a count per group, and keeps the chosen columns
 
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Keyword' }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByRole('checkbox', { name: 'Keyword' }).uncheck();
   await expect(page.getByRole('columnheader', { name: 'Keyword' })).toHaveCount(0);
+  await expect(page).toHaveURL(/columns=-keyword/);
+  await expectAccessible(page);
   await page.reload();
   await expect(headings).toHaveCount(2);
   await expect(tableRow(page, titles[0] ?? '')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Keyword' })).toHaveCount(0);
   await bar.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitem', { name: 'Show all columns' }).click();
+  await columns.getByRole('button', { name: 'Reset columns' }).click();
   await expect(page.getByRole('columnheader', { name: 'Keyword' })).toBeAttached();
 });
 

@@ -10,7 +10,7 @@ const password = 'a first password 1';
 
 base.describe.configure({ timeout: 120_000 });
 
-/** Extends tests with a portal without the demonstration, with its first superuser. */
+/** A test fixture with a portal without demonstration data, and its first superuser. */
 const test = base.extend<object, { emptyPortal: RunningPortal }>({
   emptyPortal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
@@ -30,7 +30,7 @@ const test = base.extend<object, { emptyPortal: RunningPortal }>({
   baseURL: async ({ emptyPortal }, use) => use(emptyPortal.url),
 });
 
-/** Finds the checklist's item by the title of its step. */
+/** Finds the checklist item by the title of its step. */
 const stepOf = (page: Page, title: string) =>
   checklist(page).getByRole('listitem').filter({ hasText: title });
 const checklist = (page: Page) => page.getByRole('region', { name: 'Set up your agency' });
@@ -40,7 +40,7 @@ async function expectDone(page: Page, title: string) {
   await expect(stepOf(page, title).getByRole('img', { name: 'Done' })).toBeVisible();
 }
 
-test('an empty portal guides its first superuser through the setup steps, and marks completed ones', async ({
+test('an empty portal guides its first superuser through the setup steps, and marks the completed ones', async ({
   page,
 }) => {
   await signInByForm(page, 'first', password);

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const needsYou = (page: Page) => page.getByRole('list', { name: 'Needs you' });
 
-/** Adds articles that wait for the lead and for the writer: overdue, due soon, and later. */
+/** Adds articles that are waiting for the lead and for the writer: overdue, due soon, and later. */
 async function addWork(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   for (const day of [-4, 1]) {
@@ -27,7 +27,7 @@ async function addWork(apiAs: ApiAs) {
   }
 }
 
-/** Checks the number of rows in the open list, which is a table or a list of checklist items. */
+/** Checks the number of rows in the open list, which can be a table or a list of checklist items. */
 async function expectRows(page: Page, count: number) {
   const grid = page.getByRole('main').getByRole('grid');
   const items = page.getByRole('region', { name: 'My checklist items' }).getByRole('listitem');
@@ -63,7 +63,7 @@ for (const [username, path] of [
   });
 }
 
-test('loading the strip doesn’t move the charts below it, and its counts follow changes by others', async ({
+test('loading the home strip doesn’t move the charts below it, and its counts follow changes by others', async ({
   page,
   apiAs,
 }) => {

@@ -24,7 +24,7 @@ async function upload(page: Page, name: string, text: string | Buffer): Promise<
 }
 
 // Requirements: D-05, D-08
-test('staff preview and import a content plan, download invalid rows, and undo it, using only the keyboard', async ({
+test('staff preview, import and undo a content plan and download invalid rows, using only the keyboard', async ({
   page,
   apiAs,
   problems,

@@ -52,9 +52,9 @@ test('staff add, change, and delete an organization’s keyword, and an error ke
     ).toBeVisible();
     await expectAccessible(page);
     const held = await hold(page, /\/api\/keyword-metas\/?\?/);
-    const picker = page.getByRole('main').getByRole('combobox', { name: 'Organization' }).last();
-    await picker.fill(organization.dba_name);
-    await page.getByRole('option', { name: organization.dba_name }).click();
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill(organization.dba_name);
+    const clients = page.getByRole('list', { name: 'Clients' });
+    await clients.getByRole('link', { name: organization.dba_name }).click();
     await expect(page).toHaveURL(new RegExp(`${keywordsPath}/${organization.slug}$`));
     await expect(page.getByText('Loading Keywords')).toBeAttached();
     held.release();
@@ -128,7 +128,7 @@ test('staff add, change, and delete an organization’s keyword, and an error ke
     await expect(form).toHaveCount(0);
   });
 
-  await test.step('emptied numbers are sent as null', async () => {
+  await test.step('cleared number fields are sent as null', async () => {
     await tableRow(page, name).click();
     await expect(form.getByText(monthText)).toBeVisible();
     for (const number of ['Difficulty', 'Volume', 'Cost per click'])
@@ -146,7 +146,7 @@ test('staff add, change, and delete an organization’s keyword, and an error ke
     await expect(tableRow(page, name)).not.toContainText('4,400');
   });
 
-  await test.step('the deletion asks for confirmation', async () => {
+  await test.step('deleting the keyword asks for confirmation', async () => {
     await tableRow(page, name).click();
     await form.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this keyword?' });
@@ -158,7 +158,7 @@ test('staff add, change, and delete an organization’s keyword, and an error ke
   });
 });
 
-test.describe('in dark mode', () => {
+test.describe('dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: KEYWORDS-03, KEYWORDS-18, KEYWORDS-19

@@ -4,7 +4,7 @@ import { newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 
 // Requirements: D-08
-test('staff add, move, archive, and delete a content type, and new articles can’t use an archived one', async ({
+test('staff add, move, archive, and delete a content type, and new articles can’t use an archived type', async ({
   page,
   apiAs,
   problems,

@@ -31,7 +31,7 @@ async function expectRows(page: Page, titles: readonly string[]) {
   }
 }
 
-/** The fields in which the added articles differ. */
+/** The fields that differ among the added articles. */
 interface Plan {
   title: string;
   status?: StatusUid;
@@ -191,7 +191,7 @@ test('staff list articles by filters, organization, month, project, and title', 
     await expect(headingOf(page)).toHaveText('Templates');
     await menuOf(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(page).toHaveURL(/\/content-generation\/?$/);
-    // There is no 13th month.
+    // Month 13 doesn't exist.
     await page.goto('/content-generation/articles/2025/13');
     await expect(headingOf(page)).not.toContainText('2025');
     await expect(gridOf(page)).toHaveCount(0);
@@ -199,7 +199,7 @@ test('staff list articles by filters, organization, month, project, and title', 
 });
 
 // Requirements: CONTENT-LIST-28..30, CONTENT-LIST-32..37
-test('the side panel shows a single form, which the next one replaces', async ({ page, apiAs }) => {
+test('the side panel shows only one form at a time', async ({ page, apiAs }) => {
   const client = await addOrganization(apiAs);
   const template = await addTemplate(apiAs, client.id, { title: newTitle('0 Exclusive') });
   const keywordName = newTitle('roof repair');
@@ -258,7 +258,7 @@ test('the side panel shows a single form, which the next one replaces', async ({
   });
 });
 
-test.describe('in dark mode', () => {
+test.describe('dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: CONTENT-LIST-16..18, CONTENT-LIST-41..48

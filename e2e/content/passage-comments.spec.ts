@@ -48,7 +48,7 @@ async function findReviewPath(apiAs: ApiAs, title: string): Promise<string> {
   return /\/review\/[\w-]+/.exec(text)?.[0] ?? '';
 }
 
-/** Selects words of the text, as a long press with its handles does. */
+/** Selects words in the text, as a user does with a long press and the selection handles. */
 async function select(page: Page, words: string) {
   await page.evaluate((wanted) => {
     const root = document.querySelector('article') ?? document.body;
@@ -108,7 +108,7 @@ test('a client comments on passages of an article on a phone, by touch and by ke
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('a selection shows a button, and an unsent comment outlives a reload', async () => {
+  await test.step('a selection shows a button, and an unsent comment survives a reload', async () => {
     await select(page, 'only on Sundays');
     await page.getByRole('button', { name: 'Comment', exact: true }).tap();
     await expect(dialog).toContainText('only on Sundays');
@@ -146,7 +146,7 @@ test('a client comments on passages of an article on a phone, by touch and by ke
 });
 
 // Requirements: B-APPROVAL-41, B-APPROVAL-45, B-APPROVAL-46, B-APPROVAL-47
-test('a writer and an editor discuss a passage in the text, which stays as it is', async ({
+test('a writer and an editor discuss a passage without changing the text', async ({
   openAs,
   apiAs,
 }) => {
@@ -162,7 +162,7 @@ test('a writer and an editor discuss a passage in the text, which stays as it is
     await text.focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Shift+End');
-    // One is in the toolbar, the other next to the selection.
+    // One button is in the toolbar, and the other is next to the selection.
     await expect(page.getByRole('button', { name: 'Comment', exact: true })).toHaveCount(2);
     await page.keyboard.press('Control+Alt+m');
     const field = panel.getByRole('textbox', { name: 'New comment' });
@@ -181,14 +181,14 @@ test('a writer and an editor discuss a passage in the text, which stays as it is
   const other = await openAs('editor', `${ownDocumentPath(article.id)}?panel=comments`);
   const theirs = panelOf(other).getByRole('list', { name: 'Threads' });
 
-  await test.step('the editor sees the thread, and the writer the reply, without a reload', async () => {
+  await test.step('the editor sees the thread, and the writer sees the reply, without a reload', async () => {
     await theirs.getByRole('button', { name: 'Reply' }).click();
     await theirs.getByRole('textbox', { name: 'Reply' }).fill('The old one.');
     await theirs.getByRole('button', { name: 'Save Reply' }).click();
     await expect(threads.getByText('The old one.')).toBeVisible();
   });
 
-  await test.step('the passage is found again after edits, and is reported once it is removed', async () => {
+  await test.step('the passage is found again after edits, and its removal is reported', async () => {
     await text.focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('In short: ');

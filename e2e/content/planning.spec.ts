@@ -32,8 +32,8 @@ const pathOf = ({ year, month }: { year: number; month: number }) =>
 
 const formOf = (page: Page, name = 'Add Planning Month') => page.getByRole('dialog', { name });
 const yearOf = (page: Page) => formOf(page).getByRole('textbox', { name: 'Year' });
-const loadOf = (page: Page, text: string) =>
-  formOf(page).getByRole('listitem').filter({ hasText: text });
+const loadOf = (page: Page, heading: string, text: string) =>
+  formOf(page).getByRole('list', { name: heading }).getByRole('listitem').filter({ hasText: text });
 
 async function findMonth(apiAs: ApiAs, query: { year: number; month: number }) {
   const months = await (await apiAs('staff')).call(planningMonthCalls.list, {
@@ -105,9 +105,13 @@ test('the form for a month rejects existing months, warns of overload, and creat
   await test.step('the form shows each person’s load, and marks overload', async () => {
     await yearOf(page).fill(`${year}`);
     await pick(form, 'Month', nameOf(month));
-    await expect(loadOf(page, jonah.user.name)).toContainText(/Too much: usually [\d,]+ words/);
-    await expect(loadOf(page, jonah.user.name)).toContainText(/\d+ articles/);
-    await expect(loadOf(page, unassigned.title)).toContainText(client.dba_name);
+    await expect(loadOf(page, 'Writers', jonah.user.name)).toContainText(
+      /Too much: usually [\d,]+ words/,
+    );
+    await expect(loadOf(page, 'Writers', jonah.user.name)).toContainText(/\d+ articles/);
+    await expect(loadOf(page, 'Created unassigned', unassigned.title)).toContainText(
+      client.dba_name,
+    );
     for (const heading of ['Writers', 'Editors', 'Weeks of writing'])
       await expect(form.getByRole('heading', { name: heading })).toBeVisible();
     await expect(form.getByText('No date')).toBeVisible();
@@ -123,7 +127,7 @@ test('the form for a month rejects existing months, warns of overload, and creat
     const bar = form.getByRole('progressbar');
     await expect(bar).toBeVisible();
     await expect(form.getByText(/^[\d,]+ articles to plan$/)).toBeVisible();
-    // The bar stops there until the response arrives.
+    // The bar stops at 96 percent until the response arrives.
     await expect(bar).toHaveAttribute('aria-valuenow', '96');
     expect(other).toEqual({ year, month });
     await staff.call(planningMonthCalls.create, {
@@ -198,20 +202,25 @@ test('a month’s screen offers to plan it, to add missing articles, and to chan
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  await test.step('missing articles are previewed and added using only the keyboard, after which nothing is missing', async () => {
+  await test.step('missing articles are previewed and added using only the keyboard, and then none are missing', async () => {
     const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(free.month) });
     const missing = formOf(page, `Add missing articles to ${nameOf(free.month)} ${free.year}`);
-    const add = page.getByRole('button', { name: 'Add missing articles' });
-    await tabTo(add);
-    await page.keyboard.press('Enter');
+    const more = page.getByRole('button', { name: 'More actions' });
+    const openMissing = async () => {
+      await tabTo(more);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Add missing articles' })).toBeFocused();
+      await page.keyboard.press('Enter');
+    };
+    await openMissing();
     await expect(missing.getByRole('listitem').filter({ hasText: title })).toBeVisible();
     await expectAccessibleInBoth(page);
-    // Match any number, since another test may also add a template for this month.
+    // Match any number, because another test may also add a template for this month.
     await tabTo(missing.getByRole('button', { name: /^Add \d+ articles?$/ }));
     await expectMessage(page, /^\d+ articles? planned$/, () => page.keyboard.press('Enter'));
     await expect(missing).toHaveCount(0);
-    await expect(add).toBeFocused();
-    await page.keyboard.press('Enter');
+    await expect(more).toBeFocused();
+    await openMissing();
     await expect(missing.getByText(/^Nothing is missing\./)).toBeVisible();
     await tabTo(missing.getByRole('button', { name: 'Close' }).last());
     await page.keyboard.press('Enter');
@@ -219,11 +228,11 @@ test('a month’s screen offers to plan it, to add missing articles, and to chan
     await page.goto(`/content-generation/articles/list?title=${title}`);
     await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
     await page.goto(pathOf(free));
-    // Wait for the rows, since the list then takes the focus, which would interrupt tabbing.
+    // Wait for the rows, because the list then takes the focus, which would interrupt tabbing.
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  await test.step('staff change the month using only the keyboard, and an emptied milestone gets its default', async () => {
+  await test.step('staff change the month using only the keyboard, and a cleared milestone reverts to its default', async () => {
     const form = formOf(page, 'Edit Planning Month');
     await tabTo(page.getByRole('button', { name: 'Edit Month' }));
     await page.keyboard.press('Enter');

@@ -100,7 +100,7 @@ test('staff add and change a project on its screen, and an error keeps the input
   });
 });
 
-test.describe('in dark mode', () => {
+test.describe('dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: PROJECTS-07, PROJECTS-08, PROJECTS-15
@@ -148,7 +148,7 @@ test.describe('in dark mode', () => {
 });
 
 // Requirements: ARTICLE-FORM-25, ARTICLE-FORM-26, ARTICLE-FORM-29, ARTICLE-FORM-30
-test('in a project, due dates are enabled; an emptied one is sent as null, and a past one is overdue', async ({
+test('a project’s article has editable due dates; cleared ones are sent as null, and past ones are overdue', async ({
   page,
   apiAs,
 }) => {

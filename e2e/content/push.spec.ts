@@ -18,7 +18,7 @@ import { type RunningPortal, startPortal } from '../server.ts';
 import { addArticle, newTitle } from './article-setup.ts';
 import { tableRow } from './planning-setup.ts';
 
-// A separate portal, which trusts the tests' certificates and may reach sites on this machine.
+// Use a separate portal that trusts the tests' certificates and may reach sites on this machine.
 let portal: RunningPortal;
 let folder: string;
 let site: WordpressSite;
@@ -47,7 +47,7 @@ async function openAs(page: Page, username: Username, path: string): Promise<voi
   await openWithToken(page, token, `${portal.url}${path}`);
 }
 
-/** Creates an article with a text that its final approver has approved, for a client whose site is connected. */
+/** Creates an article whose text its final approver has approved, for a client with a connected site. */
 async function addApproved(title: string, isApproved = true) {
   const article = await addArticle(apiAs, 'final_review', { title, description: 'Learn to sail.' });
   const staff = await apiAs('staff');
@@ -87,7 +87,7 @@ test('a poster pushes an approved article, and staff overwrite a change in WordP
   const article = await addApproved(newTitle('Sailing'));
   const path = `/content-generation/assignments?article=${article.id}`;
 
-  await test.step('the poster looks at the preview and pushes a draft', async () => {
+  await test.step('the poster opens the preview and pushes a draft', async () => {
     await openAs(page, 'poster', path);
     await expect(stateOf(page)).toContainText('Not in WordPress yet');
     await stateOf(page).getByRole('button', { name: 'Push to WordPress…' }).click();
@@ -139,7 +139,7 @@ test('a poster pushes an approved article, and staff overwrite a change in WordP
     expect(site.store.posts[0]?.content).toContain('noon');
   });
 
-  await test.step('the lead’s step has the link of the post', async () => {
+  await test.step('the lead’s step contains the link to the post', async () => {
     await expect(page.getByRole('textbox', { name: 'Live URL' })).toHaveValue(
       new RegExp(`https://${site.host}/sailing`),
     );
@@ -147,7 +147,7 @@ test('a poster pushes an approved article, and staff overwrite a change in WordP
 });
 
 // Requirements: B-PUSH-07, B-PUSH-09, B-PUSH-12
-test('staff confirm an unapproved change, and continue a push that the site has rejected', async ({
+test('staff confirm an unapproved change, and continue a push that the site rejected', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -174,7 +174,7 @@ test('staff confirm an unapproved change, and continue a push that the site has 
 });
 
 // Requirements: B-PUSH-12
-test('staff push several articles of a list, and see which of them can’t be pushed', async ({
+test('staff push several articles in a list, and see which of them can’t be pushed', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -205,4 +205,47 @@ test('staff push several articles of a list, and see which of them can’t be pu
   const titles = site.store.posts.map(({ title }) => title).filter((title) => title.includes(stem));
   expect(titles).toHaveLength(2);
   expect(titles).toContain(first.title);
+});
+
+// Requirements: B-PUSH-14
+test('staff schedule several articles on their go-live dates, and see which has none', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const stem = newTitle('Harbor');
+  const staff = await apiAs('staff');
+  const goLive = async (name: string, duedate_golive: string | null) => {
+    const { id } = await addApproved(`${stem} ${name}`);
+    await staff.call(articleCalls.update, { params: { id }, body: { duedate_golive } });
+  };
+  await goLive('one', '2097-03-02');
+  await goLive('two', '2097-03-09');
+  await goLive('three', null);
+  const list = `/content-generation/articles/list?title=${encodeURIComponent(stem)}&ordering=title`;
+  await openAs(page, 'staff', list);
+  for (const name of ['one', 'two', 'three']) {
+    await tableRow(page, `${stem} ${name}`)
+      .getByText(`${stem} ${name}`)
+      .click({ modifiers: ['Meta'] });
+  }
+  await page.getByRole('button', { name: 'Push to WordPress…' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByText('Scheduled', { exact: true }).click();
+  const item = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  await expect(item('three')).toContainText('It has no go-live date.');
+  await expect(item('one')).toContainText(/A new post, published .*Mar 2.*9:00 AM/);
+  await dialog.getByRole('combobox', { name: 'Hour of publication' }).click();
+  await page.getByRole('option', { name: '3 PM' }).click();
+  await expect(item('two')).toContainText(/A new post, published .*Mar 9.*3:00 PM/);
+  await expectAccessible(page);
+  await dialog.getByText('One time for all', { exact: true }).click();
+  await expect(item('one')).toContainText('Choose a date.');
+  await expect(dialog.getByRole('button', { name: 'Push 0 Articles' })).toBeDisabled();
+  await dialog.getByText('Each article’s go-live date', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Push 2 Articles' }).click();
+  for (const name of ['one', 'two']) {
+    await expect(item(name)).toContainText('Pushed', { timeout: 30_000 });
+  }
+  const posts = site.store.posts.filter(({ title }) => title.startsWith(stem));
+  expect(posts.map(({ status }) => status)).toEqual(['future', 'future']);
 });

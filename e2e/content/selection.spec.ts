@@ -65,7 +65,7 @@ test('rows can be selected individually, by range, and beyond the loaded ones, a
     .click({ modifiers: ['Meta'] });
   await grid.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
   await expect(row(count)).toHaveAttribute('aria-busy', 'true');
-  // Left of the client's name, which is a link.
+  // Click to the left of the client's name, because the name is a link.
   await row(250).click({ modifiers: ['Shift'], position: { x: 120, y: 18 } });
   await expect(heading).toHaveText('241 articles selected');
   far.release();

@@ -26,7 +26,7 @@ const expectNoSideways = async (page: Page) =>
   );
 
 // Requirements: B-APPROVAL-17, B-APPROVAL-23, B-APPROVAL-24
-test('staff let silence count as an approval, and the client reads the last day in the mail and on a phone', async ({
+test('staff let silence count as approval, and the client sees the last day in the mail and on a phone', async ({
   browser,
   problems,
   openAs,
@@ -90,7 +90,7 @@ test('staff let silence count as an approval, and the client reads the last day 
   await expectAccessible(office);
 });
 
-/** Returns an article of the demonstration that counts as approved, and its approval. */
+/** Returns an article from the demonstration data that counts as approved, and its approval. */
 async function findSilent(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   const client = (await personOf(apiAs, 'customer')).org_roles[0]?.organization ?? 0;
@@ -130,7 +130,7 @@ test('an approval by silence names its policy instead of a person, and staff und
 });
 
 // Requirements: B-APPROVAL-22, B-APPROVAL-24
-test('staff send a client’s final approver one link for a month, from the month and from the client’s page', async ({
+test('staff can send a final approver one link for a month, from the month’s and from the client’s page', async ({
   browser,
   problems,
   openAs,
@@ -152,7 +152,8 @@ test('staff send a client’s final approver one link for a month, from the mont
   const two = await addArticle(apiAs, 'final_review', wishes);
 
   const page = await openAs('staff', `/content-generation/articles/${free.year}/${free.month}`);
-  await page.getByRole('button', { name: 'Send Review Links' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Send Review Links' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send review links' });
   const group = dialog.getByRole('region', { name: new RegExp(`^${dba_name}, `) });
   await expect(group).toContainText('2 articles wait for');

@@ -159,7 +159,7 @@ test('staff change, archive, unarchive, and delete a template', async ({ page, a
     await form.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this template?' });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    // Esc closes the question and leaves the panel open.
+    // Esc closes the confirmation and leaves the panel open.
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     expect(await list()).toHaveLength(1);
@@ -172,7 +172,7 @@ test('staff change, archive, unarchive, and delete a template', async ({ page, a
   });
 });
 
-test('a colleague’s changes appear in an open template; a field changed by both requires a choice', async ({
+test('a colleague’s changes appear in an open template, and a field changed by both requires a choice', async ({
   page,
   apiAs,
 }) => {
@@ -203,7 +203,7 @@ test('a colleague’s changes appear in an open template; a field changed by bot
   expect(after).toMatchObject({ min_word_count: 800, milestone: 2 });
 });
 
-test.describe('in dark mode', () => {
+test.describe('dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: TEMPLATES-03, TEMPLATES-04, TEMPLATES-05
@@ -251,12 +251,12 @@ test.describe('in dark mode', () => {
     await expect(page.getByRole('dialog', { name: 'Add Planning Month' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // Delete the template, since it would otherwise be first in the list on the next run.
+    // Delete the template, because it would otherwise be first in the list on the next run.
     await (await apiAs('staff')).call(articleTemplateCalls.delete, { params: { id } });
   });
 });
 
-test('the table of templates fits into a width of 1920 px', async ({ page, apiAs }) => {
+test('the table of templates fits within a width of 1920 px', async ({ page, apiAs }) => {
   const client = await addOrganization(apiAs);
   await addTemplate(apiAs, client.id);
   await page.setViewportSize({ width: 1920, height: 1080 });
@@ -274,6 +274,6 @@ test('the screen shows the total of all templates', async ({ page, apiAs }) => {
   expect(total).toBeGreaterThan(100);
   await signIn(page, 'staff');
   await page.goto(templatesPath);
-  // Match any number, since other tests add templates.
+  // Match any number, because other tests add templates.
   await expect(page.getByText(/^[\d,]+ templates$/)).toBeVisible();
 });

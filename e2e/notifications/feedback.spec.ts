@@ -25,7 +25,7 @@ test('the feedback button can be minimized by mouse and keyboard, and stays mini
     await page.goto(path);
     await expect(openButton(page)).toBeVisible();
   }
-  // The button must be over the free end of the sidebar, where it covers nothing.
+  // The button must be in the sidebar to the right of Logout, so that it doesn't cover anything.
   const button = await openButton(page).boundingBox();
   const screen = await page.getByRole('main').boundingBox();
   const signOut = await page.getByRole('button', { name: 'Logout', exact: true }).boundingBox();
@@ -49,7 +49,7 @@ test('the feedback button can be minimized by mouse and keyboard, and stays mini
   await restore(page).click();
   await expect(openButton(page)).toBeFocused();
 
-  // Repeat by keyboard; the focus moves to the button that replaces the focused one.
+  // Repeat with the keyboard. The focus moves to the button that replaces the focused one.
   await page.mouse.move(10, 10);
   await page.keyboard.press('Tab');
   await expect(minimize(page)).toBeFocused();

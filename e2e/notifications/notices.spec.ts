@@ -77,7 +77,7 @@ test('a new announcement appears on an open page, and disappears when it ends', 
 });
 
 // Requirements: SHELL-45..48
-test('a notice about work that is due soon appears every hour, but not for people without such work', async ({
+test('a notice about work due soon appears every hour, but not for users without such work', async ({
   page,
   openAs,
   apiAs,

@@ -50,7 +50,7 @@ test('a build is created from templates, completed, archived, and deleted', asyn
   await signIn(page, 'staff');
   const panel = panelOf(page);
 
-  await test.step('staff add a template, then its items in the panel', async () => {
+  await test.step('staff add a template, and then add its items in the panel', async () => {
     await page.goto('/client-onboarding/onboarding-checklists');
     await page.getByRole('button', { name: 'Add Template' }).click();
     const form = page.getByRole('dialog', { name: 'Add New Checklist Template' });
@@ -77,7 +77,7 @@ test('a build is created from templates, completed, archived, and deleted', asyn
     await expect(treeOf(page).getByRole('row')).toHaveCount(2);
   });
 
-  await test.step('an item’s details autosave its department, assignee, and days', async () => {
+  await test.step('changes to an item’s department, assignee, and due days are saved automatically', async () => {
     await expect(panel.getByText(/^Saved \d/)).toBeVisible();
     await itemRow(page, 'Publish').getByRole('button', { name: 'Publish', exact: true }).click();
     await panel.getByRole('combobox', { name: 'Weeks' }).click();
@@ -164,7 +164,7 @@ test('a build is created from templates, completed, archived, and deleted', asyn
     await expect(card.getByRole('button', { name: /^Deployment/ })).toContainText('No Items');
   });
 
-  await test.step('a new start date first shows its effect', async () => {
+  await test.step('choosing a new start date shows the effect on due dates before it is saved', async () => {
     await card.getByRole('button', { name: `Edit ${label}` }).click();
     const form = page.getByRole('dialog', { name: 'Edit Website Build' });
     await pickDay(form, 'Start date', addDays(start, 2));
@@ -181,7 +181,7 @@ test('a build is created from templates, completed, archived, and deleted', asyn
     await expect(form).toHaveCount(0);
   });
 
-  await test.step('the card shows the progress up to 100% when all items are ticked', async () => {
+  await test.step('the card’s progress rises to 100% as all items are ticked', async () => {
     await card.getByRole('button', { name: /^Build/ }).click();
     await expect(itemRow(page, 'Publish')).toBeVisible();
     await tickOf(page, 'Prepare').click();
@@ -191,7 +191,7 @@ test('a build is created from templates, completed, archived, and deleted', asyn
     await panel.getByRole('button', { name: 'Close panel' }).click();
   });
 
-  await test.step('staff archive the build; the archive is fetched only when it is first opened', async () => {
+  await test.step('staff archive the build; the archive is fetched only when it is opened for the first time', async () => {
     const requests: string[] = [];
     page.on('request', (request) => {
       if (/website-builds.*archived=true/.test(request.url())) requests.push(request.url());
@@ -206,7 +206,7 @@ test('a build is created from templates, completed, archived, and deleted', asyn
     expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'View Archives' }).click();
     await expect(card).toContainText('Archived');
-    // Retry, since the event about the change above invalidates the archive once more, at an unknown time.
+    // Retry: the event for the change above invalidates the archive once more, and its timing is unpredictable.
     await expect(async () => {
       const before = requests.length;
       await page.getByRole('button', { name: 'View Active Builds' }).click();
@@ -234,7 +234,7 @@ test('a build is created from templates, completed, archived, and deleted', asyn
 });
 
 // Requirements: P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-22
-test('staff preview a template’s update of running checklists, and apply it to the selected ones', async ({
+test('staff preview how a template’s update would change running checklists, and apply it to some of them', async ({
   page,
   apiAs,
 }) => {
@@ -274,7 +274,7 @@ test('staff preview a template’s update of running checklists, and apply it to
     ).toBeVisible();
   });
 
-  await test.step('the preview shows each checklist’s changes, and an update keeps completed items', async () => {
+  await test.step('the preview shows the changes to each checklist, and an update keeps completed items', async () => {
     await panel.getByRole('button', { name: 'Update running checklists' }).click();
     const dialog = page.getByRole('dialog', { name: 'Update running checklists' });
     await expect(dialog.getByText('1 added, 1 changed, 1 dropped', { exact: false })).toBeVisible();

@@ -26,7 +26,7 @@ import {
 // Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
-/** Moves to a row with Home and the down arrow key. */
+/** Moves the focus to a row with the Home and down arrow keys. */
 async function goTo(page: Page, name: string): Promise<void> {
   await treeOf(page).focus();
   await page.keyboard.press('Home');
@@ -46,7 +46,7 @@ const saved = (page: Page) => expect(panelOf(page).getByText(/^Saved \d/)).toBeV
 // P2-CHECKLISTS-09, P2-CHECKLISTS-12, P2-CHECKLISTS-15, P2-CHECKLISTS-16, P2-CHECKLISTS-17,
 // P2-CHECKLISTS-18, P2-CHECKLISTS-19, P2-CHECKLISTS-20, P2-CHECKLISTS-21, P2-CHECKLISTS-22,
 // P2-CHECKLISTS-23, P2-BUILDS-09
-test('staff add, nest, move, rename, assign, date, tick, comment on, and delete checklist items by keyboard', async ({
+test('staff add, nest, move, rename, assign, date, tick, comment on, and delete items by keyboard', async ({
   page,
   apiAs,
 }) => {
@@ -65,7 +65,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on, and delete 
   await expect(itemRow(page, 'Launch')).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('Enter adds an item and starts the next one, Tab nests it, and Enter in an empty one ends adding', async () => {
+  await test.step('Enter adds an item and starts the next one, Tab indents it, and Enter on a blank name stops adding', async () => {
     await tabTo(treeOf(page));
     await goTo(page, 'Welcome mail');
     await keyboard.press('n');
@@ -89,7 +89,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on, and delete 
     expect(await listItems(staff, checklist)).toEqual(expected);
   });
 
-  await test.step('an item can be moved out, down, and up, and renamed inline', async () => {
+  await test.step('an item can be outdented, moved down and up, and renamed inline', async () => {
     await goTo(page, 'Write it down');
     await keyboard.press('Alt+Shift+ArrowLeft');
     await keyboard.press('Alt+Shift+ArrowDown');
@@ -147,7 +147,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on, and delete 
     });
   });
 
-  await test.step('an item has no check box while items below it are open, and a tick can be undone', async () => {
+  await test.step('an item has no check box while any of its children is open, and a tick can be undone', async () => {
     await expect(tickOf(page, 'Kickoff')).toHaveCount(0);
     await goTo(page, 'Kickoff');
     await expectMessage(page, 'Complete what is below it first.', () => keyboard.press('Space'));
@@ -176,7 +176,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on, and delete 
     expect(items.filter(({ completed }) => completed)).toHaveLength(3);
   });
 
-  await test.step('staff comment on an item in its details, and Esc returns to the list', async () => {
+  await test.step('staff comment on an item in its details panel, and Esc returns to the list', async () => {
     await goTo(page, 'Launch');
     await keyboard.press('c');
     await expect(panelOf(page).getByRole('textbox', { name: 'Add a comment' })).toBeFocused();
@@ -192,7 +192,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on, and delete 
     expect(comments).toMatchObject([{ comment: 'Not before Monday.', author: { id: me.id } }]);
   });
 
-  await test.step('deleting asks for confirmation, and can be undone', async () => {
+  await test.step('deleting an item asks for confirmation and can be undone', async () => {
     const question = page.getByRole('dialog', { name: 'Delete Launch ? Are you sure?' });
     await goTo(page, 'Launch');
     await keyboard.press('Delete');
@@ -215,7 +215,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on, and delete 
 });
 
 // Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-04, P2-CHECKLISTS-05, P2-CHECKLISTS-09
-test('two people in the same checklist see each other’s changes live, and overwrite none silently', async ({
+test('two people editing one checklist see each other’s changes live, and never overwrite them silently', async ({
   page,
   openAs,
   apiAs,
@@ -231,7 +231,7 @@ test('two people in the same checklist see each other’s changes live, and over
   const other = await openAs('leader', path);
   for (const one of [page, other]) await expect(itemRow(one, 'Four')).toBeVisible();
 
-  await test.step('the other person’s tick and new item appear', async () => {
+  await test.step('an item that the other person ticks or adds shows up', async () => {
     await tickOf(other, 'One').click();
     await expect(tickOf(page, 'One')).toBeChecked();
     await expect(cardOf(page, build.label).getByText('25%')).toBeVisible();
@@ -242,7 +242,7 @@ test('two people in the same checklist see each other’s changes live, and over
     await expect(itemRow(page, 'Five')).toBeVisible();
   });
 
-  await test.step('both move an item at the same time, and then see the same order', async () => {
+  await test.step('if two people move items at the same time, both end up with the same order', async () => {
     await goTo(page, 'Four');
     await goTo(other, 'Two');
     await Promise.all([
@@ -259,7 +259,7 @@ test('two people in the same checklist see each other’s changes live, and over
     }).toPass();
   });
 
-  await test.step('renaming an item that someone else renamed during the edit requires a choice', async () => {
+  await test.step('if two people rename the same item, the second must choose which name to keep', async () => {
     await goTo(page, 'Three');
     await page.keyboard.press('F2');
     await page.keyboard.type('Mine');
@@ -279,7 +279,7 @@ test('two people in the same checklist see each other’s changes live, and over
     await expect(itemRow(other, 'Mine')).toBeVisible();
   });
 
-  await test.step('only past due dates are shown as overdue', async () => {
+  await test.step('due dates are shown as overdue only once they have passed', async () => {
     const [one] = await readItems(staff, build.build_checklist);
     const open = (await readItems(staff, build.build_checklist)).filter(
       ({ completed }) => !completed,
@@ -295,7 +295,7 @@ test('two people in the same checklist see each other’s changes live, and over
     await expect(cardOf(page, build.label).getByText(/1 item overdue/)).toBeVisible();
   });
 
-  await test.step('the details of an item that the other person deletes show that it is gone', async () => {
+  await test.step('the details panel shows a message if another person deletes the item', async () => {
     await goTo(page, 'Mine');
     await page.keyboard.press('Enter');
     await expect(panelOf(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Mine');
@@ -312,7 +312,7 @@ test('two people in the same checklist see each other’s changes live, and over
 });
 
 // Requirements: P2-CHECKLISTS-08, P2-CHECKLISTS-09
-test('an item can be dragged, get an attachment, and be checked automatically', async ({
+test('an item can be moved by dragging, have files attached, and be checked automatically', async ({
   page,
   apiAs,
 }) => {
@@ -324,7 +324,7 @@ test('an item can be dragged, get an attachment, and be checked automatically', 
   await page.goto(`/client-onboarding/website-builds?search=${build.label}&checklist=${checklist}`);
   await expect(itemRow(page, 'Three')).toBeVisible();
 
-  await test.step('an item that is dragged below another and to the right becomes its child', async () => {
+  await test.step('an item dragged below another item and to the right becomes its child', async () => {
     const grip = (name: string) => itemRow(page, name).locator('[data-grip]');
     const from = await grip('Three').boundingBox();
     const above = await itemRow(page, 'One').boundingBox();
@@ -332,7 +332,7 @@ test('an item can be dragged, get an attachment, and be checked automatically', 
     const { mouse } = page;
     await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await mouse.down();
-    // The first move of a few pixels starts the drag, and the second one chooses the place.
+    // Moving a few pixels starts the drag; the second move selects the drop position.
     await mouse.move(from.x + 20, from.y - 10, { steps: 4 });
     await mouse.move(from.x + 30, above.y + above.height - 4, { steps: 4 });
     await mouse.up();
@@ -343,7 +343,7 @@ test('an item can be dragged, get an attachment, and be checked automatically', 
   });
 
   const panel = panelOf(page);
-  await test.step('a file can be attached, downloaded, and removed', async () => {
+  await test.step('a file can be attached to an item, downloaded, and removed', async () => {
     await itemRow(page, 'Three').getByRole('button', { name: 'Three', exact: true }).click();
     const files = panel.getByRole('region', { name: 'Attachments' });
     const choosing = page.waitForEvent('filechooser');
@@ -367,7 +367,7 @@ test('an item can be dragged, get an attachment, and be checked automatically', 
     expect((await readItems(staff, checklist)).flatMap((item) => item.attachments)).toEqual([]);
   });
 
-  await test.step('an automatic check can be chosen and run, and shows the reason for its result', async () => {
+  await test.step('an automatic check can be added to an item and run, and its result includes the reason', async () => {
     await panel.getByRole('combobox', { name: 'Automatic check' }).click();
     await page.getByRole('option', { name: 'Site responds over https' }).click();
     const result = panel.getByRole('status').filter({ hasText: 'Site responds over https' });

@@ -2,7 +2,7 @@ import { newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 
 // Requirements: P2-GLOBAL-18, P2-GLOBAL-19
-test('the server’s errors are listed above a form’s fields, and the form closes only on success', async ({
+test('the server’s errors are listed above the fields of a form, which closes only after it is saved', async ({
   page,
   problems,
 }) => {
@@ -35,7 +35,7 @@ test('the server’s errors are listed above a form’s fields, and the form clo
 });
 
 // Requirements: P2-GLOBAL-18
-test('the server’s errors are listed above the fields of the link checker, too', async ({
+test('the link checker also lists the server’s errors above its fields', async ({
   page,
   problems,
 }) => {

@@ -9,14 +9,14 @@ import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts'
 import { test } from '../platform/own-portal.ts';
 import { itemRow, tickOf, treeOf } from './onboarding-setup.ts';
 
-// Run these tests in order, since they change the masters and a group's permissions, which are global.
+// Run these tests serially, since they change global state: the masters and a group's permissions.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 // Requirements: P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02, P2-CHECKLISTS-TPL-03,
 // P2-CHECKLISTS-TPL-04, P2-CHECKLISTS-TPL-05, P2-CHECKLISTS-TPL-06, P2-CHECKLISTS-TPL-07,
 // P2-CHECKLISTS-TPL-09, P2-CHECKLISTS-TPL-13, P2-CHECKLISTS-TPL-15, P2-CHECKLISTS-TPL-16,
 // P2-CHECKLISTS-28, P2-CHECKLISTS-29
-test('the masters are shown with their numbers of items, and a missing one can be added', async ({
+test('each master is shown with its number of items, and a missing master can be added', async ({
   page,
   apiAs,
 }) => {
@@ -133,7 +133,7 @@ test('view_websitebuild gives read-only access to builds; the dashboard lists a 
     .filter({ has: staff.getByRole('checkbox') })
     .first();
   const name = (await row.locator('[data-name]').textContent()) ?? '';
-  // Use click(), since check() would tick the next item, too, which takes the place of the ticked one.
+  // Use click(), since check() would then tick the next item, which moves into the position of the ticked one.
   await expectMessage(staff, 'Item Updated!', () => row.getByRole('checkbox').click());
   await staff
     .getByRole('region', { name: 'Messages' })

@@ -11,7 +11,7 @@ import { organizationCalls } from '@portal/contract/organizations/organization.c
 import { type ApiAs, newTitle } from '../content/article-setup.ts';
 import type { Api } from '../platform/api.ts';
 
-/** Names of items; `below` contains the names of an item's children. */
+/** Item names; `below` maps an item's name to the names of its children. */
 type Items = readonly (string | { name: string; below: readonly string[] })[];
 
 export async function addTemplate(
@@ -36,7 +36,7 @@ export async function addTemplate(
   return template;
 }
 
-/** Adds a build for a new organization, by default with only the build checklist. */
+/** Adds a build for a new organization. By default, the build has only the build checklist. */
 export async function addBuild(apiAs: ApiAs, fields: Partial<WebsiteBuildBody> = {}) {
   const staff = await apiAs('staff');
   const name = newTitle('Client');
@@ -53,7 +53,7 @@ export async function addBuild(apiAs: ApiAs, fields: Partial<WebsiteBuildBody> =
   });
 }
 
-/** Lists the server's items by name, with '> ' for each level of nesting. */
+/** Returns the names of the items on the server, with '> ' for each level of nesting. */
 export async function listItems(staff: Api, checklist: number | null): Promise<string[]> {
   const items = await readItems(staff, checklist);
   return flattenTree(items).map(({ item, depth }) => `${'> '.repeat(depth - 1)}${item.name}`);

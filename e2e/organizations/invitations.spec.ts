@@ -15,7 +15,7 @@ async function choose(panel: Locator, label: string, entry: string): Promise<voi
 }
 
 // Requirements: USERS-55..66, USERS-68, USERS-69
-test('staff fill in, correct, and send an invitation, then resend and revoke it by keyboard', async ({
+test('staff fill in, correct, and send an invitation, and then resend and revoke it by keyboard', async ({
   page,
   browser,
   apiAs,
@@ -99,7 +99,7 @@ test('staff fill in, correct, and send an invitation, then resend and revoke it 
   const again = await findMailedPath(apiAs, email);
   expect(again).not.toBe(mailed);
 
-  // The first link no longer works after the second is sent, and the second no longer works after it is revoked.
+  // Resending invalidates the first link, and revoking invalidates the second.
   const guests = await browser.newContext();
   problems.watch(guests);
   const guest = await guests.newPage();
@@ -126,7 +126,7 @@ test('staff fill in, correct, and send an invitation, then resend and revoke it 
 });
 
 // Requirements: USERS-55, USERS-67
-test('staff create a person using only the keyboard, and the email links to choosing a password', async ({
+test('staff create a person using only the keyboard, and the email links to a form for choosing a password', async ({
   page,
   apiAs,
 }) => {
@@ -136,7 +136,7 @@ test('staff create a person using only the keyboard, and the email links to choo
   await signIn(page, 'staff');
   await page.goto('/users/directory?panel=invite');
   const panel = panelOf(page);
-  // Use only the keyboard, from the first field to the last.
+  // Fill in the form using only the keyboard, from the first field to the last.
   await expect(panel).toBeFocused();
   const fields = { 'First name': 'Cora', 'Last name': lastName, Email: email };
   for (const [label, text] of Object.entries(fields)) {
@@ -161,7 +161,7 @@ test('staff create a person using only the keyboard, and the email links to choo
   await expect(page.getByRole('row').filter({ hasText: lastName })).toContainText(
     organization.dba_name,
   );
-  // The email links to choosing a password instead of registering.
+  // The email links to the form for choosing a password, not to registration.
   const admin = await apiAs('admin');
   const [mail] = await admin.call(outboxMailCalls.list, { query: { to: email, limit: 1 } });
   const { text } = await admin.call(outboxMailCalls.get, { params: { id: mail?.id ?? 0 } });
@@ -170,7 +170,7 @@ test('staff create a person using only the keyboard, and the email links to choo
 });
 
 // Requirements: D-53
-test('staff invite several people at once; an invalid row is rejected with its number', async ({
+test('staff invite several people at once, and an invalid row is rejected with its number', async ({
   page,
   apiAs,
 }) => {
@@ -198,7 +198,7 @@ test('staff invite several people at once; an invalid row is rejected with its n
 });
 
 // Requirements: D-53
-test('staff change the email address of a user who has never logged in, and invite them there', async ({
+test('staff change the email address of a person who has never signed in, and send an invitation there', async ({
   page,
   apiAs,
 }) => {
@@ -219,7 +219,7 @@ test('staff change the email address of a user who has never logged in, and invi
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Pending');
 });
 
-test('the dates of invitations aren’t cut off at a width of 1280 px', async ({ page }) => {
+test('dates in the list of invitations aren’t cut off at a width of 1280 px', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'staff');
   await page.goto('/users/invitations');

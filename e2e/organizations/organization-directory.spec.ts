@@ -10,13 +10,13 @@ import { expect, expectAccessible, listAccessFaults, signIn, test } from '../pla
 import { tabTo } from '../platform/keyboard.ts';
 import { addOrganization } from '../users/people-setup.ts';
 
-// An image of a single red pixel.
+// An image that consists of a single red pixel.
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The fields for the agency staff assigned to an organization. */
+/** The fields for the agency's people who are responsible for the organization. */
 const inCharge = [
   'Account Lead',
   'Project Manager',
@@ -34,12 +34,12 @@ async function searchFor(page: Page, text: string): Promise<void> {
 
 // Requirements: ORGS-01, ORGS-03, ORGS-04, ORGS-05, ORGS-06, ORGS-07..11, ORGS-14..20, ORGS-23,
 // ORGS-30, ORGS-31, ORGS-34
-test('staff add an organization with a logo, and rejected input stays in the form', async ({
+test('staff add an organization with a logo; if input is rejected, it stays in the form', async ({
   page,
   apiAs,
   problems,
 }) => {
-  // Playwright's trace, but not the page, reads the chosen image's blob URL again.
+  // Caused by Playwright's trace, not by the page: the trace reads the chosen image's blob URL again.
   problems.expect(400, /Connecting to 'blob:/);
   const name = `Copper Kettle ${randomUUID().slice(0, 8)}`;
   await signIn(page, 'staff');
@@ -82,7 +82,7 @@ test('staff add an organization with a logo, and rejected input stays in the for
   await field('Zipcode').fill('00501');
   await panel.getByRole('combobox', { name: 'State' }).fill('District');
   await page.getByRole('option', { name: 'District of Columbia' }).click();
-  // Choose a script named .png, since the server checks the content.
+  // Use a script with the extension .png, since the server checks the content.
   const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: script });
   await add.click();
@@ -95,7 +95,7 @@ test('staff add an organization with a logo, and rejected input stays in the for
   await expectMessage(page, 'Organization Added!', () => add.click());
   await expect(page).toHaveURL(/organization=copper-kettle-[0-9a-f]{8}/);
   await expect(panel.getByAltText('Logo')).toHaveAttribute('src', /\/api\/files\//);
-  // The form can be opened by its URL.
+  // The form can also be opened by its URL.
   await page.reload();
   await expect(field('Zipcode')).toHaveValue('00501');
   await expect(panel.getByRole('combobox', { name: 'State' })).toHaveValue('District of Columbia');
@@ -196,7 +196,7 @@ test('staff edit an organization’s editorial requirements, and archive and rea
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
-  // Esc closes only the question, but not the form behind it.
+  // Esc closes only the dialog, but not the form behind it.
   await panel.getByRole('button', { name: 'Archive' }).click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -223,7 +223,7 @@ test('staff edit an organization’s editorial requirements, and archive and rea
 });
 
 // Requirements: ORGS-34, D-11
-test('if two people change an organization, the second sees both values, chooses, and loses no input', async ({
+test('if two people change an organization, the second sees both values and chooses, without losing input', async ({
   page,
   apiAs,
 }) => {
@@ -280,7 +280,7 @@ test('staff add, find, and open an organization using only the keyboard', async 
     await tabTo(panel.getByRole('textbox', { name: label }));
     await page.keyboard.type(text);
   }
-  // Esc closes an open list, but not the form around it.
+  // Esc closes the open list, but not the form around it.
   const state = panel.getByRole('combobox', { name: 'State' });
   await tabTo(state);
   await page.keyboard.press('ArrowDown');
@@ -299,7 +299,7 @@ test('staff add, find, and open an organization using only the keyboard', async 
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   const grid = page.getByRole('grid', { name: 'Organizations' });
-  // Wait until only the header and this row are left, since the unfiltered list may also contain the row.
+  // Wait until only the header and this row remain, since the unfiltered list may also contain the row.
   await expect(grid.getByRole('row')).toHaveCount(2);
   await expect(grid.getByRole('row').filter({ hasText: name })).toBeVisible();
   await tabTo(grid);

@@ -2,7 +2,7 @@ import { articleCalls } from '@portal/contract/content/articles/article.calls.ts
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 
-test('staff open a client’s page from the directory; a status there links to the client’s filtered articles', async ({
+test('staff open a client page from the directory; its statuses link to the client’s filtered articles', async ({
   page,
   apiAs,
 }) => {
@@ -27,7 +27,7 @@ test('staff open a client’s page from the directory; a status there links to t
   await expect(page.getByRole('heading', { name: 'Harborview Dental', level: 1 })).toBeVisible();
 });
 
-test('the client’s name in an article’s panel links to its page, which links to its form', async ({
+test('the client’s name in an article’s panel links to the client page, which links to the client’s form', async ({
   page,
   apiAs,
 }) => {
@@ -44,7 +44,7 @@ test('the client’s name in an article’s panel links to its page, which links
   await expect(page.getByRole('textbox', { name: 'Legal Name' })).toBeVisible();
 });
 
-test('a customer sees their organization’s page without internal sections', async ({
+test('a customer sees the page of their own organization without internal sections', async ({
   page,
   apiAs,
 }) => {
@@ -53,14 +53,16 @@ test('a customer sees their organization’s page without internal sections', as
   await signIn(page, 'customer');
   await page.goto(`/organizations/${own?.id}`);
   await expect(page.getByRole('region', { name: 'Articles', exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName(
+    'Waiting for you',
+  );
   await expect(page.getByRole('region', { name: 'Waiting for the client' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'People' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Posting' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'WordPress posts' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit Organization' })).toHaveCount(0);
 });
 
-test('the pages of other clients and of nonexistent ones show Client Not Found', async ({
+test('the pages of other clients and of nonexistent clients show Client Not Found', async ({
   page,
   apiAs,
   problems,

@@ -7,9 +7,18 @@ import { press } from '../platform/keyboard.ts';
 import { addClient, addMonth, addReports } from '../reporting/reporting-setup.ts';
 import { addPerson } from '../users/people-setup.ts';
 
-const allTabs = ['Overview', 'Content', 'Reports', 'Website', 'People', 'Setup'];
+const allTabs = [
+  'Overview',
+  'Content',
+  'Reports',
+  'Website',
+  'Ledger',
+  'Timeline',
+  'People',
+  'Setup',
+];
 
-test('a lead opens a client’s tabs, which have URLs and link to records and lists', async ({
+test('a lead opens the tabs of a client, which have URLs and link to records and lists', async ({
   page,
   apiAs,
 }) => {
@@ -37,7 +46,7 @@ test('a lead opens a client’s tabs, which have URLs and link to records and li
     'page',
   );
 
-  await test.step('Content lists the articles, which open in the client’s list', async () => {
+  await test.step('the tab Content lists the client’s articles and opens them in the client’s list', async () => {
     await press(tabs.getByRole('link', { name: 'Content' }));
     await expect(page).toHaveURL(`${path}/content`);
     await expect(tableRow(page, article.title)).toBeVisible();
@@ -54,7 +63,7 @@ test('a lead opens a client’s tabs, which have URLs and link to records and li
     );
   });
 
-  await test.step('Reports lists the client’s reports, which open in the list of their month', async () => {
+  await test.step('the tab Reports lists the client’s reports and opens them in the list of their month', async () => {
     await tabs.getByRole('link', { name: 'Reports' }).click();
     await expect(page).toHaveURL(`${path}/reports`);
     const name = `${monthNames[month.month - 1]} ${month.year}`;
@@ -67,7 +76,7 @@ test('a lead opens a client’s tabs, which have URLs and link to records and li
     await page.goBack();
   });
 
-  await test.step('Website shows builds, apps, link checks, and page speed', async () => {
+  await test.step('the tab Website shows builds, apps, link checks, and page speed', async () => {
     await tabs.getByRole('link', { name: 'Website' }).click();
     await expect(page).toHaveURL(`${path}/website`);
     for (const name of ['Website builds', 'Apps', 'Link check', 'Page speed']) {
@@ -80,7 +89,7 @@ test('a lead opens a client’s tabs, which have URLs and link to records and li
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('People lists the client’s people with their roles there', async () => {
+  await test.step('the tab People lists the client’s people with their roles at the client', async () => {
     await tabs.getByRole('link', { name: 'People' }).click();
     await expect(page).toHaveURL(`${path}/people`);
     const row = tableRow(page, person.last_name);
@@ -91,7 +100,7 @@ test('a lead opens a client’s tabs, which have URLs and link to records and li
     await page.goBack();
   });
 
-  await test.step('Setup shows connectors and editorial requirements, and links to the client’s templates', async () => {
+  await test.step('the tab Setup shows connectors and editorial requirements, and links to the client’s templates', async () => {
     await tabs.getByRole('link', { name: 'Setup' }).click();
     await expect(page).toHaveURL(`${path}/setup`);
     await expect(page.getByRole('region', { name: 'Google Analytics' })).toBeVisible();
@@ -106,7 +115,7 @@ test('a lead opens a client’s tabs, which have URLs and link to records and li
   });
 });
 
-test('the client page shows its tabs while it loads, and a failed load can be retried', async ({
+test('the tabs are visible while the client page loads, and a failed load can be retried', async ({
   page,
   apiAs,
   problems,
@@ -142,7 +151,7 @@ test('the client page shows its tabs while it loads, and a failed load can be re
   await expect(page.getByText('No reports yet')).toBeVisible();
 });
 
-test('a client sees their own content and reports, but not the tabs People and Setup', async ({
+test('a client sees their organization’s content and reports, but not the tabs People and Setup', async ({
   page,
   apiAs,
 }) => {

@@ -5,7 +5,7 @@ import { press, tabTo } from '../platform/keyboard.ts';
 import { addOrganization } from '../users/people-setup.ts';
 
 // Requirements: CONTENT-LIST-11, CONTENT-LIST-12, CONTENT-LIST-13, CONTENT-LIST-14, AMB-97
-test('staff copy and replace a shareable link by keyboard; visitors can open it until it is replaced', async ({
+test('staff copy and replace a shareable link by keyboard; visitors can use it until it is replaced', async ({
   page,
   browser,
   context,
@@ -41,7 +41,7 @@ test('staff copy and replace a shareable link by keyboard; visitors can open it 
   expect(opened?.headers()['x-robots-tag']).toBe('noindex, nofollow');
   await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(visitor).toHaveTitle(`${name} · Reports`);
-  // The page has no links to other pages, and none of the portal's navigation.
+  // The page doesn't link to other pages and doesn't show the portal's navigation.
   await expect(visitor.getByRole('link')).toHaveCount(0);
   await expect(visitor.getByRole('navigation')).toHaveCount(0);
   await expectAccessibleInBoth(visitor);

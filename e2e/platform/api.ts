@@ -3,7 +3,7 @@ import type { CallArguments } from '@portal/contract/platform/call-input.ts';
 import { type Client, createClient } from '@portal/contract/platform/client.ts';
 import type { Call } from '@portal/contract/platform/endpoint.ts';
 
-/** The demonstration's users, who share a password. */
+/** The demonstration's users, who all have the same password. */
 export type Username =
   | 'admin'
   | 'staff'
@@ -19,7 +19,7 @@ export type Username =
 
 export const password = 'portal-demo-2026';
 
-/** A client for the portal's API, for setup and for checks beyond the screen. */
+/** A client for the portal's API, for setup and for checks that the screen can't show. */
 export class Api {
   readonly url: string;
   readonly token: string | null;

@@ -6,8 +6,8 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
- * Advances a stopped clock in small steps until an expectation holds. The steps are small, since elements that
- * appear have their own timers; the expectation needs a short timeout.
+ * Advances a stopped clock in small steps until an expectation holds. The steps are small, because elements that appear
+ * start their own timers. The expectation needs a short timeout.
  */
 export async function tickUntil(page: Page, isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -22,8 +22,7 @@ export function tickUntilVisible(target: Locator): Promise<void> {
 }
 
 /**
- * Advances a stopped clock, and checks that an element disappears after `milliseconds`, within 250 ms before and 50 ms
- * after that.
+ * Advances a stopped clock, and checks that an element disappears between 250 ms before and 50 ms after `milliseconds`.
  */
 export async function expectGoneAfter(target: Locator, milliseconds: number): Promise<void> {
   const { clock } = target.page();

@@ -15,7 +15,7 @@ const optionsOf = (page: Page, step: string) =>
 const valueNamed = (value: string) =>
   new RegExp(`^${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( [\\d,]+)?$`);
 
-/** Finds a filter's value in the open menu, with any count. */
+/** Finds a filter's value in the open menu, whatever its count. */
 export const offeredValue = (page: Page, field: string, value: string): Locator =>
   optionsOf(page, field).getByRole('option', { name: valueNamed(value) });
 
@@ -43,7 +43,7 @@ export async function switchFilter(bar: Locator, field: string): Promise<void> {
   await expect(chipOf(bar, field)).toBeVisible();
 }
 
-/** Chooses a filter's value, or turns the filter on, using only the keyboard from any focused element. */
+/** Chooses a filter's value, or turns the filter on, using only the keyboard and starting from any focused element. */
 export async function filterByKeys(bar: Locator, field: string, value?: string): Promise<void> {
   const page = bar.page();
   await page.keyboard.press('f');

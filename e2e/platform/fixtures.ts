@@ -5,14 +5,14 @@ import { Api, password, type Username } from './api.ts';
 import { Problems } from './problems.ts';
 
 interface Fixtures {
-  /** Collects the console and page errors of every page; unexpected ones fail the test. */
+  /** Collects the console errors and page errors of every page; unexpected errors fail the test. */
   problems: Problems;
   /** Opens a path in a separate browser context, signed in as the user. */
   openAs: (username: Username, path?: string) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** Returns the portal's API as a person; each worker signs in once per person. */
+  /** Returns a client for the portal's API that is signed in as the person. Each worker signs in once per person. */
   apiAs: (username: Username) => Promise<Api>;
   anonymous: Api;
 }
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Signs a person in without the login form; the page that is opened next uses the session. */
+/** Signs a person in without the login form. The next page that is opened uses the session. */
 export async function signIn(page: Page, username: string, own = password): Promise<void> {
   // Open a small file from the portal's origin to access its local storage.
   await page.goto('/meta.json');
@@ -76,8 +76,8 @@ const keepToken = (page: Page, token: unknown) =>
   page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
 
 /**
- * Changes the viewer that screens load, to test rules that only screens apply. The server still decides by the
- * real user.
+ * Changes the viewer that screens load, to test rules that only screens apply. The server's decisions still depend on
+ * the real user.
  */
 export async function changeViewer(page: Page, change: (viewer: User) => User): Promise<void> {
   await page.route('**/api/rest-auth/user/', async (route) => {
@@ -86,7 +86,7 @@ export async function changeViewer(page: Page, change: (viewer: User) => User): 
   });
 }
 
-/** Opens a URL of any portal with a session's token. */
+/** Opens a URL of any portal with a session token. */
 export async function openWithToken(page: Page, token: unknown, address: string): Promise<void> {
   await page.goto(new URL('/meta.json', address).href);
   await keepToken(page, token);
@@ -111,11 +111,11 @@ export function userMenu(page: Page, name: string): Locator {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Lists violations of WCAG 2.2 AA, as far as axe can find them. */
+/** Lists violations of WCAG 2.2 AA, as far as axe can detect them. */
 export async function listAccessFaults(page: Page, rules?: string[]): Promise<string[]> {
   await endMotions(page);
-  // By default, axe describes every element that passes, and merges frames from other origins in a second page. The
-  // portal has no such frames, and without both, a check takes a quarter of the time.
+  // By default, axe describes every element that passes, and uses a second page to merge frames from other origins. The
+  // portal has no such frames. With both turned off, a check takes a quarter of the time.
   const { violations } = await new AxeBuilder({ page })
     .options({
       runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: wcag },
@@ -138,7 +138,10 @@ export async function listAccessFaults(page: Page, rules?: string[]): Promise<st
 
 type FaultyNode = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number];
 
-/** Omits targets that are only small because the edge of a scrolled list, or its sticky header, covers a part of them. */
+/**
+ * Omits targets that are small only because the edge of a scrolled list, or the list's sticky header, covers part of
+ * them.
+ */
 async function withoutScrolledAway(page: Page, nodes: FaultyNode[]): Promise<FaultyNode[]> {
   const remaining: FaultyNode[] = [];
   for (const node of nodes) {
@@ -154,7 +157,7 @@ async function withoutScrolledAway(page: Page, nodes: FaultyNode[]): Promise<Fau
   return remaining;
 }
 
-/** Waits for transitions to end, since colors measured during one are meaningless. */
+/** Waits for transitions to end, because colors that are measured during a transition are meaningless. */
 async function endMotions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -176,7 +179,7 @@ export async function setColorScheme(page: Page, colorScheme: 'dark' | 'light'):
     getComputedStyle(document.documentElement).getPropertyValue('--text-primary'),
   );
   await expect(page.locator('body')).toHaveCSS('color', rgbOf(text));
-  // Even with reduced motion, each element changes its color over 1 ms, after its parent has.
+  // Even with reduced motion, each element changes its color over 1 ms, after its parent has changed.
   await expect.poll(() => page.evaluate(countTransitions)).toBe(0);
 }
 
@@ -189,7 +192,7 @@ function rgbOf(hex: string): string {
   return `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
 }
 
-/** Checks all rules in light mode, and only contrast in dark mode, since that changes only colors. */
+/** Checks all rules in light mode, and only contrast in dark mode, because dark mode changes only colors. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await expectAccessible(page);
   await setColorScheme(page, 'dark');
@@ -197,7 +200,9 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await setColorScheme(page, 'light');
 }
 
-/** Holds requests until the test releases them, so that it can check the screen while they are pending. */
+/**
+ * Holds requests until the test releases them, so that the test can check the screen while the requests are pending.
+ */
 export async function hold(page: Page, path: string | RegExp) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Collects browser errors; a test must declare those that it provokes. */
+/** Collects browser errors. A test must declare the errors that it provokes. */
 export class Problems {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];

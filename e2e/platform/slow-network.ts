@@ -14,7 +14,7 @@ export async function startSlowNetwork(port: number, target: number) {
       const { method, url, headers } = incoming;
       const passed = request({
         ...{ host: '127.0.0.1', port: target, method, path: url, headers },
-        // A reused connection may be closed in the meantime, and the browser would then repeat the request.
+        // The upstream could close a reused connection, and the browser would then repeat the request.
         agent: false,
       });
       passed.on('response', async (answer) => {
@@ -29,7 +29,7 @@ export async function startSlowNetwork(port: number, target: number) {
       incoming.pipe(passed);
     });
   });
-  // This network is slow, but never cuts a connection that a client is about to reuse.
+  // The simulated network is slow, but never closes a connection that a client is about to reuse.
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

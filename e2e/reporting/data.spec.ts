@@ -15,7 +15,7 @@ import { Api, type Username } from '../platform/api.ts';
 import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
-// A separate portal, since the connector is global, and it must reach the simulated Google on this machine.
+// A separate portal, because the connector is global and must reach the simulated Google on this machine.
 let portal: RunningPortal;
 let google: TestGoogleAnalytics;
 let client: { id: number; slug: string; name: string };
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   google = await startGoogleAnalytics();
   portal = await startPortal({ env: { ALLOWED_HOSTS: '127.0.0.1' } });
   const admin = await apiAs('admin');
-  // Use the agency's time zone, since it can be in a different month than this machine.
+  // Use the agency's time zone, because the current month there can differ from the month on this machine.
   const { time_zone } = await admin.call(portalCalls.settings);
   const [year = 0, month = 0] = dayInZone(new Date(), time_zone).split('-').map(Number);
   months = monthsBefore({ year, month }, 6);
@@ -70,7 +70,7 @@ async function openAs(page: Page, username: Username, path: string): Promise<voi
 const monthRow = (page: Page, month: string) => page.getByRole('row', { name: shortMonth(month) });
 
 // Requirements: D-33, D-37, P2-DATA-06
-test('staff pull a client’s analytics, see a failure, and override a month with typed numbers', async ({
+test('staff pull a client’s analytics, see a failure, and override a month with manually entered numbers', async ({
   page,
 }) => {
   await test.step('staff pull from the organization’s panel', async () => {
@@ -87,7 +87,7 @@ test('staff pull a client’s analytics, see a failure, and override a month wit
     await section.getByRole('link', { name: 'Months, typing and files' }).click();
   });
 
-  await test.step('a month shows the numbers from each origin; reports use the typed ones', async () => {
+  await test.step('a month shows the numbers from each origin, and reports use the manually entered ones', async () => {
     await expect(monthRow(page, newest)).toContainText('960');
     await monthRow(page, newest).click();
     const panel = panelOf(page);
@@ -113,7 +113,7 @@ test('staff pull a client’s analytics, see a failure, and override a month wit
     await expect(connector).toContainText('960');
   });
 
-  await test.step('without the typed numbers, reports use the connector’s again', async () => {
+  await test.step('after the entered numbers are removed, reports use the connector’s numbers again', async () => {
     const panel = panelOf(page);
     await panel.getByRole('button', { name: 'Remove Typed Numbers' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Typed Numbers' }).click();
@@ -158,7 +158,7 @@ test('staff map a leads file’s columns and words, import the valid rows, and d
     await expect(panel.getByRole('status')).toContainText('2 invalid rows');
   });
 
-  await test.step('staff map a word to a lead type', async () => {
+  await test.step('staff map a word in the file to a lead type', async () => {
     await choose('Lead type for Telefon', 'Phone Call');
     await panel.getByRole('button', { name: 'Use These Lead Types' }).click();
     await expect(panel.getByRole('status')).toContainText('1 month of 1 organization');
@@ -170,7 +170,7 @@ test('staff map a leads file’s columns and words, import the valid rows, and d
     await expectAccessible(page);
   });
 
-  await test.step('the valid rows are saved, and the invalid one can be downloaded', async () => {
+  await test.step('the valid rows are saved, and the invalid row can be downloaded', async () => {
     await panel.getByRole('checkbox', { name: 'Skip 1 invalid row' }).check();
     await panel.getByRole('button', { name: 'Import 1 month' }).click();
     await expect(panel.getByRole('list', { name: 'Imported' })).toContainText(

@@ -17,7 +17,7 @@ const slideOf = (page: Page) => page.getByRole('tabpanel');
 const copied = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByText('Copied to Clipboard!');
 
-/** Returns the places of the slides Traffic and Next Steps, and the number of slides. */
+/** Returns the positions of the slides Traffic and Next Steps, and the number of slides. */
 async function placesOf(api: Api, { presentation }: Report) {
   const params = { id: presentation ?? 0 };
   const { slides } = await api.call(presentationCalls.get, { params });
@@ -31,7 +31,7 @@ async function placesOf(api: Api, { presentation }: Report) {
 // P2-PRESENTATION-13, P2-PRESENTATION-14, P2-PRESENTATION-15, P2-PRESENTATION-16,
 // P2-SLIDES-COMPONENTS-15, P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-26,
 // P2-SLIDES-COMPONENTS-41, P2-ROUTES-08
-test('staff open a report by month, show slides by mouse, keyboard, and URL, and compare and restore versions', async ({
+test('staff open a report, show slides by mouse, keyboard, and URL, and compare and restore versions', async ({
   openAs,
   apiAs,
   problems,
@@ -54,7 +54,7 @@ test('staff open a report by month, show slides by mouse, keyboard, and URL, and
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    // Match only API paths, since the names of built files resemble the calls.
+    // Match only API paths, because the names of built files resemble API paths.
     const isOfReport =
       /^\/api\/(monthly-reports|slide-decks|organizations|planning-months|content-articles)/;
     if (isOfReport.test(pathname) && !/brief|additional/.test(search))
@@ -70,7 +70,7 @@ test('staff open a report by month, show slides by mouse, keyboard, and URL, and
 
   // Only a few URLs are requested, and none twice.
   expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
-  expect(calls.length).toBeLessThanOrEqual(8);
+  expect(calls.length).toBeLessThanOrEqual(9);
   expect(calls).toContain(`/api/monthly-reports/${report.id}/`);
   await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeVisible();
   const articles = calls.filter((call) => call.includes('content-articles'));
@@ -157,7 +157,7 @@ test('staff open a report by month, show slides by mouse, keyboard, and URL, and
 // Requirements: P2-REPORT-VIEW-01, P2-REPORT-VIEW-04, P2-REPORT-VIEW-07, P2-REPORT-VIEW-08,
 // P2-REPORT-VIEW-09, P2-REPORT-VIEW-10, P2-REPORT-VIEW-11, P2-PRESENTATION-07, P2-PRESENTATION-11,
 // P2-PRESENTATION-15, P2-ROUTES-01
-test('a client opens a report with the link in the email, which records a view and keeps the slide', async ({
+test('a client opens a report with the link in the email, which records a view and opens the linked slide', async ({
   openAs,
   apiAs,
   problems,

@@ -19,7 +19,7 @@ async function readPdf(path: string) {
 
 // Requirements: P2-SCOPE-05, P2-PDF-01, P2-PDF-02, P2-PDF-05, P2-PDF-06, P2-PDF-07, P2-PDF-08,
 // P2-PDF-09, P2-PDF-12, P2-PDF-14
-test('a client downloads a report as a PDF that has a page with text for each slide', async ({
+test('a client downloads a report as a PDF that has one page with text per slide', async ({
   openAs,
   apiAs,
 }) => {

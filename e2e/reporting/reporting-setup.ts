@@ -25,12 +25,12 @@ export async function addClient(apiAs: ApiAs, name = newTitle('Reports')) {
 
 const firstTestYear = new Date().getFullYear() + 5;
 
-/** Plans a month that no other test uses: the first unplanned one that is at least five years ahead. */
+/** Adds a planning month that no other test uses: the first unplanned month that is at least five years ahead. */
 export async function addMonth(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   for (let index = 0; index < 48; index += 1) {
     const body = { year: firstTestYear + Math.floor(index / 12), month: (index % 12) + 1 };
-    // Ignore errors and try the next month, since another test may already have planned this one.
+    // Ignore errors and try the next month, because another test may have already planned this one.
     const created = await staff.call(planningMonthCalls.create, { body }).catch(() => null);
     if (created) return created;
   }
@@ -77,7 +77,7 @@ export async function subscribePeople(apiAs: ApiAs, organization: number) {
 }
 
 /**
- * Lists the demonstration's reports. Excludes those in months from `addMonth`, since other tests change them
+ * Lists the demonstration's reports. Excludes reports in months from `addMonth`, because other tests change those
  * concurrently.
  */
 export async function listReports(

@@ -17,7 +17,7 @@ import {
 } from './reporting-setup.ts';
 
 // Requirements: D-05, D-30
-test('if the job of a scheduled sending is canceled, the report is no longer scheduled, and can be sent', async ({
+test('canceling the job of a scheduled sending unschedules the report, which can then be sent', async ({
   page,
   apiAs,
   anonymous,
@@ -43,7 +43,7 @@ test('if the job of a scheduled sending is canceled, the report is no longer sch
   });
   const reportsPath = `/reporting/${month.year}/${month.month}?report=${id}`;
 
-  await test.step('the job shows its client and when it runs, and can be canceled', async () => {
+  await test.step('the job shows its client and its scheduled time, and can be canceled', async () => {
     await signIn(page, 'staff');
     await page.goto(`/administration/jobs?job=${job}`);
     const panel = panelOf(page);

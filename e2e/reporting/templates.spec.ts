@@ -72,7 +72,7 @@ async function addComponent(page: Page, name: string) {
 // P2-CREATOR-10, P2-CREATOR-11, P2-CREATOR-12, P2-CREATOR-13, P2-CREATOR-14, P2-CREATOR-15,
 // P2-CREATOR-16, P2-SLIDES-COMPONENTS-01, P2-SLIDES-COMPONENTS-07, P2-SLIDES-COMPONENTS-08,
 // P2-SLIDES-COMPONENTS-09, P2-SLIDES-COMPONENTS-20, P2-SLIDES-COMPONENTS-21, D-61
-test('staff build a deck by keyboard; it is autosaved and unchanged when it is reopened', async ({
+test('staff build a deck by keyboard, and it is autosaved and unchanged after it is reopened', async ({
   page,
   apiAs,
 }) => {
@@ -124,7 +124,7 @@ test('staff build a deck by keyboard; it is autosaved and unchanged when it is r
     await expect(page.getByRole('menuitem')).toHaveText(
       uiComponents.map(({ verbose_name: name }) => name),
     );
-    // Wait for the focus, without which the menu doesn't handle keys.
+    // Wait for the focus, because the menu handles keys only while it has focus.
     await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
@@ -189,7 +189,7 @@ test('staff build a deck by keyboard; it is autosaved and unchanged when it is r
     await expect(slideRow(page, '3. Traffic (copy)')).toHaveCount(0);
   });
 
-  await test.step('every other component can be added', async () => {
+  await test.step('all of the other components can be added', async () => {
     await slideRow(page, '3. Content').focus();
     for (const { verbose_name: name } of uiComponents
       .slice(1)
@@ -219,10 +219,12 @@ test('staff build a deck by keyboard; it is autosaved and unchanged when it is r
   });
 
   await test.step('staff delete a component after a confirmation', async () => {
+    const meeting = page.getByRole('treeitem', { name: /^Schedule Meeting Button/ });
+    await page.keyboard.press('ArrowUp');
+    await expect(meeting).toBeFocused();
     await page.keyboard.press('Delete');
     const question = page.getByRole('dialog', { name: 'Delete this Schedule Meeting Button?' });
     await question.getByRole('button', { name: 'Cancel' }).press('Enter');
-    const meeting = page.getByRole('treeitem', { name: /^Schedule Meeting Button/ });
     await meeting.focus();
     await page.keyboard.press('Delete');
     await question.getByRole('button', { name: 'Delete' }).press('Enter');
@@ -250,7 +252,7 @@ test('staff build a deck by keyboard; it is autosaved and unchanged when it is r
     await page.goto(`${path}/create/${client.id}`);
     await expect(page).toHaveURL(`${path}/update/${client.id}`);
     await expect(slideRow(page, '2. Traffic')).toBeVisible();
-    await expect(rowsOf(page)).toHaveCount(14);
+    await expect(rowsOf(page)).toHaveCount(15);
   });
 
   await test.step('the preview shows sample data for the current month', async () => {
@@ -276,7 +278,7 @@ test('staff build a deck by keyboard; it is autosaved and unchanged when it is r
   });
 });
 
-test('changes by two people to a deck are merged, except to the same slide, which requires a choice', async ({
+test('two people’s changes to a deck are merged, but changes to the same slide require a choice', async ({
   page,
   apiAs,
   problems,
@@ -332,7 +334,7 @@ test('changes by two people to a deck are merged, except to the same slide, whic
 
 // Requirements: P2-TEMPLATES-DECK-07, P2-TEMPLATES-DECK-21, P2-TEMPLATES-DECK-22,
 // P2-TEMPLATES-DECK-23, P2-TEMPLATES-DECK-24
-test('staff update selected templates from the master after a summary; templates changed since are skipped', async ({
+test('staff update selected templates from the master, except templates changed after the summary', async ({
   page,
   apiAs,
 }) => {
@@ -440,7 +442,7 @@ test('an organization’s recipients and report entries can be managed next to i
     await expect(page.getByRole('tab')).toHaveText(['Edit', 'Settings', 'Preview']);
   });
 
-  await test.step('entries offer the actions for their reports, and can be sorted; a report can be re-created', async () => {
+  await test.step('entries can be sorted and offer actions for their reports, and a report can be re-created', async () => {
     const [report] = await listReports(staff, { status: 'finalReview', has_presentation: 'true' });
     const { client: reported, planning_month: month } = report ?? {};
     await page.goto(`${path}/update/${reported?.id}/entries`);
@@ -482,7 +484,7 @@ test('an organization’s recipients and report entries can be managed next to i
     await expect(heading).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  await test.step('an entry without a presentation offers only to create one', async () => {
+  await test.step('an entry without a presentation offers only the action that creates one', async () => {
     const { id: month } = await addMonth(apiAs);
     await addReports(apiAs, month);
     await page.goto(`${path}/update/${client.id}/entries`);

@@ -8,7 +8,7 @@ function findLink({ messages }: TestMailServer): string | undefined {
   return texts.map((text) => /http\S+\/unsubscribe\/[\w-]+/.exec(text)?.[0]).find(Boolean);
 }
 
-test('a person without a session unsubscribes with the link in a report’s email after a confirmation', async ({
+test('a person who isn’t signed in unsubscribes with the link in a report’s email after a confirmation', async ({
   page,
 }) => {
   const mailServer = await startMailServer();
@@ -31,7 +31,10 @@ test('a person without a session unsubscribes with the link in a report’s emai
   }
 });
 
-test('an invalid unsubscribe link shows an error without a session', async ({ page, problems }) => {
+test('an invalid unsubscribe link shows an error to a person who isn’t signed in', async ({
+  page,
+  problems,
+}) => {
   problems.expect(404);
   await page.goto('/reporting/unsubscribe/unknown');
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();

@@ -7,14 +7,14 @@ import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts'
 const unauthorized = (page: Page) => page.getByRole('heading', { name: 'Unauthorized Route' });
 
 // Requirements: D-08, D-15
-test('a superuser previews, grants, and revokes a permission by keyboard; open screens follow immediately', async ({
+test('a superuser previews, grants, and revokes a permission by keyboard, and open screens update at once', async ({
   page,
   openAs,
   apiAs,
   problems,
 }) => {
   test.setTimeout(120_000);
-  // The open screen may request its list once more before it is notified that it may no longer be shown.
+  // The open screen may request its list once more before it is notified of the revoked permission.
   problems.expect(403);
   const admin = await apiAs('admin');
   const sets = await admin.call(groupPermissionCalls.list);
@@ -71,7 +71,7 @@ test('a superuser previews, grants, and revokes a permission by keyboard; open s
 });
 
 // Requirements: D-11
-test('if two people change a group, the second sees both sets and chooses', async ({
+test('if two people change a group, the second one sees both sets of permissions and chooses one', async ({
   page,
   apiAs,
 }) => {

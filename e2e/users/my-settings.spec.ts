@@ -24,6 +24,7 @@ const tabs = [
   'Change Password',
   'API Keys',
   'Calendar Feeds',
+  'Notifications',
 ] as const;
 type Tab = (typeof tabs)[number];
 
@@ -41,7 +42,7 @@ async function openSettings(page: Page, tab: Tab = 'Profile'): Promise<Locator> 
   return dialog;
 }
 
-/** Moves from the shown tab to a later one with the down arrow key. */
+/** Moves from the current tab to a later one with the down arrow key. */
 async function showTab(dialog: Locator, shown: Tab, wanted: Tab): Promise<void> {
   await tabTo(tabOf(dialog, shown));
   for (const name of tabs.slice(tabs.indexOf(shown) + 1, tabs.indexOf(wanted) + 1)) {
@@ -78,7 +79,7 @@ test('profile and preferences autosave without losing input, using only the keyb
   }
   await expectAccessible(page);
 
-  // Only a changed field is sent, on blur.
+  // Only a changed field is sent, and only on blur.
   const phone = dialog.getByRole('textbox', { name: 'Phone' });
   const title = dialog.getByRole('textbox', { name: 'Title' });
   let patches = 0;
@@ -103,7 +104,7 @@ test('profile and preferences autosave without losing input, using only the keyb
   await page.keyboard.type(' Marketing');
   await expect(title).toHaveValue('Head of Marketing');
   const titleSaved = sentTo(page, 'PATCH', new RegExp(`/api/users/${id}/?$`));
-  // Enter saves, too, so the blur after it sends nothing.
+  // Enter also saves, so the following blur sends nothing.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect((await titleSaved).postDataJSON()).toEqual({ title: 'Head of Marketing' });
@@ -132,7 +133,7 @@ test('profile and preferences autosave without losing input, using only the keyb
   );
   const organization = dialog.getByRole('combobox', { name: 'Default organization' });
   const choose = () => pickByKeys(organization, `${org_roles[0]?.organization_name}`);
-  // Choosing the current organization again resets it.
+  // Choosing the current organization again clears the field.
   await preference({ default_organization: null }, choose);
   await preference({ default_organization: org_roles[0]?.organization }, choose);
   await showTab(dialog, 'Preferences', 'Organization Info');
@@ -181,7 +182,7 @@ test('a value that failed to save stays in its field with the reason, and can be
 });
 
 // Requirements: SETTINGS-13..19, AUTH-42, P2-AUTH-13, P2-AUTH-14, P2-AUTH-15
-test('a person changes the password by keyboard, sees a message for 2.5 s, and other sessions end', async ({
+test('changing the password by keyboard shows a message for 2.5 s and ends other sessions', async ({
   page,
   apiAs,
   anonymous,
@@ -248,7 +249,7 @@ test('a person changes the password by keyboard, sees a message for 2.5 s, and o
   await anonymous.signIn(username, 'crimson-lantern-52');
 });
 
-test('a person’s sessions are listed, and the others can be revoked using only the keyboard', async ({
+test('users see their sessions, and can revoke other sessions using only the keyboard', async ({
   page,
   apiAs,
   anonymous,
@@ -261,7 +262,7 @@ test('a person’s sessions are listed, and the others can be revoked using only
   const dialog = await openSettings(page, 'Change Password');
   const list = dialog.getByRole('region', { name: 'Where you are signed in' });
   const rows = list.getByRole('listitem');
-  // The sessions are those of the registration, two API clients, and this browser.
+  // The sessions belong to the registration, two API clients, and this browser.
   await expect(rows).toHaveCount(4);
   await expect(rows.filter({ hasText: 'This session' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'This session' }).getByRole('button')).toHaveCount(0);
@@ -279,7 +280,7 @@ test('a person’s sessions are listed, and the others can be revoked using only
   expect(await Promise.all([one.isSignedIn(), two.isSignedIn()])).toEqual([false, false]);
 });
 
-test('a person changes their email address with the link that is emailed to the new address', async ({
+test('a user changes their email address with a link that is sent to the new address', async ({
   page,
   apiAs,
   anonymous,

@@ -2,7 +2,7 @@ import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { ownPassword, registerPerson } from '../auth/invited-person.ts';
 import { expect, expectAccessibleInBoth, signIn, test, userMenu } from '../platform/fixtures.ts';
 
-/** An image of a single pixel. */
+/** An image with a single pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 240_000 });
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: png };
 
 // Requirements: P2-GLOBAL-08, P2-GLOBAL-09
-test('a person uploads and removes a picture, and creates, uses, and revokes an API key', async ({
+test('a user uploads and removes a picture, and creates, uses, and revokes an API key', async ({
   page,
   apiAs,
   anonymous,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { savedViewCalls } from '@portal/contract/users/saved-view.calls.ts';
 import { userCalls } from '@portal/contract/users/user.calls.ts';
@@ -7,7 +8,13 @@ import { ownPassword, registerPerson } from '../auth/invited-person.ts';
 import { type ApiAs, addArticle, newTitle } from '../content/article-setup.ts';
 import type { Api } from '../platform/api.ts';
 import { chipOf, filterBy, filtersOf } from '../platform/filters.ts';
-import { expect, expectAccessibleInBoth, signIn, test } from '../platform/fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  signIn,
+  test,
+} from '../platform/fixtures.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -44,7 +51,7 @@ const sidebarView = (page: Page, name: string) =>
     .getByRole('list', { name: 'Saved views' })
     .getByRole('link', { name: new RegExp(`^${name}`) });
 
-/** Opens the menu of views, and returns one of its items. */
+/** Opens the views menu and returns one of its items. */
 async function viewItem(page: Page, name: string | RegExp): Promise<Locator> {
   await viewsButton(page).click();
   return menuOf(page).getByRole('menuitem', { name });
@@ -54,7 +61,7 @@ const chooseItem = async (page: Page, name: string | RegExp) =>
   (await viewItem(page, name)).click();
 
 // Requirements: B-VIEW-02, B-VIEW-06, B-VIEW-07, B-VIEW-08, B-VIEW-11
-test('a shared view is saved, changed, opened by a colleague, deleted, and brought back', async ({
+test('a shared view is saved, changed, opened by a colleague, deleted, and restored', async ({
   page,
   apiAs,
   anonymous,
@@ -173,7 +180,7 @@ test('a default view applies without search params, and the sidebar shows views 
 });
 
 // Requirements: B-VIEW-10, B-VIEW-11
-test('views are saved, found in the palette, renamed, and deleted with the keyboard alone', async ({
+test('views are saved, found in the palette, renamed, and deleted using only the keyboard', async ({
   page,
   apiAs,
   anonymous,
@@ -222,4 +229,111 @@ test('views are saved, found in the palette, renamed, and deleted with the keybo
   await pressItem('Delete view');
   await expect(page.getByText('View Deleted.')).toBeVisible();
   await expect(views).toHaveAccessibleName('Views');
+});
+
+// Requirements: B-VIEW-12
+test('a view keeps hidden and reordered columns, and changed columns make it edited', async ({
+  page,
+  apiAs,
+  anonymous,
+  openAs,
+}) => {
+  const { username } = await addColleague(apiAs, anonymous);
+  await signIn(page, username, ownPassword);
+  await page.goto('/organizations/directory');
+  const bar = filtersOf(page, 'Choose organizations');
+  const headers = page.getByRole('columnheader');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const usual = await headers.allInnerTexts();
+  await bar.getByRole('button', { name: 'Columns' }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  const [first, second] = await columns.getByRole('checkbox').all();
+  if (!first || !second) throw new Error('The list has too few columns.');
+  const name = (await columns.getByRole('listitem').first().textContent()) ?? '';
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(columns.getByRole('listitem').nth(1)).toHaveText(name);
+  await columns.getByRole('listitem').first().getByRole('checkbox').uncheck();
+  await expect(headers).toHaveCount(usual.length - 1);
+  await expect(page).toHaveURL(/columns=-/);
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('button', { name: 'Columns' })).toBeFocused();
+
+  // Without search params, the browser's last choice applies, and a new view keeps it.
+  await page.goto('/organizations/directory');
+  await expect(headers).toHaveCount(usual.length - 1);
+  const views = bar.getByRole('button', { name: /^Views/ });
+  await views.click();
+  await menuOf(page).getByRole('menuitem', { name: 'Save view…' }).click();
+  const viewName = newTitle('Narrow');
+  await page.getByRole('dialog').getByLabel('Name').fill(viewName);
+  await page.getByRole('dialog').getByLabel('All staff').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(views).toHaveAccessibleName(`Views: ${viewName}`);
+  await expect(page).toHaveURL(/columns=-.*saved_view=\d+/);
+  const other = await openAs('staff', page.url().replace(/^https?:\/\/[^/]+/, ''));
+  await expect(other.getByRole('columnheader')).toHaveCount(usual.length - 1);
+
+  await bar.getByRole('button', { name: 'Columns' }).click();
+  await columns.getByRole('button', { name: 'Reset columns' }).click();
+  await expect(headers).toHaveText(usual);
+  await expect(views).toHaveAccessibleName(`Views: ${viewName}, edited`);
+});
+
+const listAddresses = [
+  '/content-generation/assignments?own=true',
+  '/content-generation/archives',
+  '/content-generation/templates/monthly',
+  '/client-onboarding',
+  '/client-onboarding/onboarding-checklists',
+  '/account-health',
+  '/account-health/posting-overview',
+  '/utilities/broken-link-checker',
+  '/inbox',
+  '/reporting/data?view=files',
+  '/reporting/presentation-templates',
+  '/administration/child-themes',
+  '/administration/jobs',
+  '/organizations/ledger',
+];
+
+// Requirements: B-VIEW-13
+test('lists without filters of their own also offer saved views', async ({ page }) => {
+  await signIn(page, 'staff');
+  for (const address of listAddresses) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('button', { name: /^Views/ })).toBeVisible();
+  }
+});
+
+// Requirements: B-VIEW-16
+test('a client saves a view of the own articles, only for themselves', async ({ page, apiAs }) => {
+  const customer = await apiAs('customer');
+  const [own] = await customer.call(organizationCalls.list, { query: { limit: 1 } });
+  const list = `/content-generation/articles/${own?.slug}`;
+  const name = newTitle('By title');
+  const views = page.getByRole('main').getByRole('button', { name: /^Views/ });
+  await signIn(page, 'customer');
+  await page.goto(`${list}?ordering=title`);
+  await views.click();
+  await menuOf(page).getByRole('menuitem', { name: 'Save view…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save View' });
+  await expect(dialog.getByLabel('All staff')).toHaveCount(0);
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(views).toHaveAccessibleName(`Views: ${name}`);
+  await page.goto(list);
+  await views.click();
+  await menuOf(page)
+    .getByRole('menuitem', { name: new RegExp(name) })
+    .click();
+  await expect(page).toHaveURL(/ordering=title/);
+  await expectAccessible(page);
+  await page.goto('/content-generation/assignments');
+  await expect(views).toBeVisible();
+  const saved = await customer.call(savedViewCalls.list);
+  for (const { id } of saved.filter((view) => view.name === name)) {
+    await customer.call(savedViewCalls.delete, { params: { id } });
+  }
 });

@@ -72,7 +72,7 @@ test('the directory has tabs, a search, and a panel with two widths', async ({ p
 });
 
 // Requirements: USERS-17..25
-test('staff edit name, phone, title, and role inline by keyboard; the rest is read-only', async ({
+test('staff edit name, phone, title, and role inline by keyboard, and other fields are read-only', async ({
   page,
   apiAs,
 }) => {
@@ -93,7 +93,7 @@ test('staff edit name, phone, title, and role inline by keyboard; the rest is re
   await update(type('Title', 'Marketing Director'));
   const role = panel.getByRole('combobox', { name: 'Role' });
   await update(() => pickByKeys(role, 'Account Owner'));
-  // A name can't be emptied, and Esc restores it.
+  // A name can't be empty, and Esc restores the previous name.
   await type('First name', '')();
   await expect(panel.getByText('This field is required.')).toBeVisible();
   await tabTo(panel.getByLabel('First name', { exact: true }), 'Shift+Tab');
@@ -167,7 +167,7 @@ test('staff add and change an account, and rejected input stays in the form', as
   await saved(page, 'Account Updated.', '/api/roles/', () =>
     card.getByLabel('Reporting emails').click(),
   );
-  // Organizations at which the person already has an account can't be chosen.
+  // Organizations where the person already has an account can't be chosen.
   await panel.getByRole('button', { name: 'Add Account' }).click();
   await organizations.fill(other.dba_name);
   await expect(page.getByText('Nothing found')).toBeVisible();
@@ -207,7 +207,7 @@ test('a writer has a cost per word and a rating, and a colleague’s panel has n
 });
 
 // Requirements: USERS-40..43, USERS-48
-test('staff set a password without the old one, and deactivate the user', async ({
+test('staff set a user’s password without the old one, and deactivate the user', async ({
   page,
   apiAs,
   anonymous,
@@ -289,7 +289,10 @@ test('superusers grant superuser rights only after a confirmation', async ({ pag
 });
 
 // Requirements: USERS-09, USERS-12
-test('staff find, edit, and close a user using only the keyboard', async ({ page, apiAs }) => {
+test('staff find and edit a user, and close the panel, using only the keyboard', async ({
+  page,
+  apiAs,
+}) => {
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   await page.goto('/users/directory');
@@ -311,7 +314,7 @@ test('staff find, edit, and close a user using only the keyboard', async ({ page
   await expect(tabOf(panel, 'Accounts')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowLeft');
   const phone = panel.getByLabel('Phone', { exact: true });
-  // Wait for the full record, since the list's data is read-only.
+  // Wait for the full record, because the list's data is read-only.
   await expect(phone).toBeEditable();
   await tabTo(phone);
   await page.keyboard.type('+1 555 0188');

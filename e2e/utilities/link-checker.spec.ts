@@ -3,32 +3,12 @@ import type { Page } from '@playwright/test';
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
-import { type LinkSite, pageOf, startLinkSite } from '../../server/src/testing/link-site.ts';
+import { pageOf } from '../../server/src/testing/link-site.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
-import { Api, type Username } from '../platform/api.ts';
-import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
-import { type RunningPortal, startPortal } from '../server.ts';
+import { expect, expectAccessible, test } from '../platform/fixtures.ts';
+import { usePortalWithSite } from '../platform/portal-with-site.ts';
 
-// A separate portal, since it needs ALLOWED_HOSTS to check a site on this machine.
-let portal: RunningPortal;
-let site: LinkSite;
-
-test.beforeAll(async () => {
-  test.setTimeout(150_000);
-  site = await startLinkSite();
-  portal = await startPortal({ env: { ALLOWED_HOSTS: '127.0.0.1' } });
-});
-test.afterAll(async () => {
-  await portal?.stop();
-  await site?.close();
-});
-
-const signIn = (username: Username) => new Api(portal.url).signIn(username);
-
-async function openAs(page: Page, username: Username, path: string): Promise<void> {
-  const { token } = await signIn(username);
-  await openWithToken(page, token, `${portal.url}${path}`);
-}
+const { portal, site, apiAs: signIn, openAs } = usePortalWithSite();
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Links', exact: true });
 const rowOf = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text });
@@ -36,11 +16,11 @@ const choice = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 // Requirements: P2-LINKCHECK-01, P2-LINKCHECK-02, P2-LINKCHECK-03, P2-LINKCHECK-04,
 // P2-LINKCHECK-05, P2-LINKCHECK-06, P2-LINKCHECK-08, P2-LINKCHECK-09, P2-LINKCHECK-10, P2-SCOPE-14
-test('staff check a site; links appear during the check, each with the pages that contain it', async ({
+test('staff check a site; links appear during the check, each with the pages that contain the link', async ({
   page,
 }) => {
   const gate = Promise.withResolvers<void>();
-  site.pages = {
+  site().pages = {
     '/': pageOf('/a', '/lost', '/old', '/last'),
     '/a': pageOf('/', '/lost'),
     '/old': { status: 301, headers: { location: '/a' } },
@@ -64,7 +44,7 @@ test('staff check a site; links appear during the check, each with the pages tha
   await expect(address).toHaveAttribute('type', 'url');
   await expectAccessible(page);
 
-  // The browser's own validation explains an invalid URL.
+  // The browser's built-in validation reports an invalid URL.
   await address.fill('no address');
   await page.getByRole('button', { name: 'Check Links' }).click();
   expect(await address.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(
@@ -75,12 +55,12 @@ test('staff check a site; links appear during the check, each with the pages tha
   await address.blur();
   await expect(address).toHaveValue('https://cafe.example/menu');
 
-  await address.fill(site.url);
+  await address.fill(site().url);
   const sent = page.waitForRequest((request) =>
     request.url().includes('/api/utilities/check-broken-links'),
   );
   await page.getByRole('button', { name: 'Check Links' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ url: site.url });
+  expect((await sent).postDataJSON()).toMatchObject({ url: site().url });
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Pages read');
   await expect(address).toBeHidden();
   await expect(rowOf(page, '/lost')).toContainText('404');
@@ -105,20 +85,20 @@ test('staff check a site; links appear during the check, each with the pages tha
   const panel = panelOf(page);
   await expect(panel).toContainText('There is nothing at this address (404).');
   await expect(panel).toContainText('Linked on 2 pages');
-  await expect(panel.getByRole('link', { name: `${site.url}a`, exact: true })).toBeVisible();
+  await expect(panel.getByRole('link', { name: `${site().url}a`, exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await choice(page, /^Redirected/).click();
   await expect(page).toHaveURL(/verdict=redirected/);
   await expect(grid(page).getByRole('row')).toHaveCount(2);
   await rowOf(page, '/old').click();
-  await expect(panel.getByRole('region', { name: 'Redirects' })).toContainText(`${site.url}a`);
+  await expect(panel.getByRole('region', { name: 'Redirects' })).toContainText(`${site().url}a`);
   await page.keyboard.press('Escape');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
-  expect(csv).toContain(`${site.url}old,301,redirected`);
+  expect(csv).toContain(`${site().url}old,301,redirected`);
   expect(csv).not.toContain('404');
 
   await page.getByRole('button', { name: 'Start New Check' }).click();
@@ -137,10 +117,10 @@ test('staff check a client’s site from its panel, turn on weekly checks, and s
       dba_name: 'Copper Kettle Bakery',
       legal_name: 'Copper Kettle Bakery LLC',
       business_email: 'office@copperkettle.example',
-      domain: site.url,
+      domain: site().url,
     },
   });
-  site.pages = { '/': pageOf('/lost', '/a'), '/a': pageOf('/') };
+  site().pages = { '/': pageOf('/lost', '/a'), '/a': pageOf('/') };
   await openAs(
     page,
     'staff',
@@ -156,9 +136,9 @@ test('staff check a client’s site from its panel, turn on weekly checks, and s
   await expect(page.getByRole('button', { name: 'Start New Check' })).toBeVisible();
   await expect(rowOf(page, '/lost')).toBeVisible();
 
-  site.pages = { '/': pageOf('/lost', '/a', '/new'), '/a': pageOf('/'), '/lost': 'here again' };
-  await page.goto(`${portal.url}/utilities/broken-link-checker?organization=${id}`);
-  await expect(page.getByRole('textbox', { name: 'Website URL' })).toHaveValue(site.url);
+  site().pages = { '/': pageOf('/lost', '/a', '/new'), '/a': pageOf('/'), '/lost': 'here again' };
+  await page.goto(`${portal().url}/utilities/broken-link-checker?organization=${id}`);
+  await expect(page.getByRole('textbox', { name: 'Website URL' })).toHaveValue(site().url);
   await page.getByRole('button', { name: 'Check Links' }).click();
   await expect(page.getByRole('button', { name: 'Start New Check' })).toBeVisible();
   await choice(page, /^New/).click();
@@ -171,7 +151,7 @@ test('staff check a client’s site from its panel, turn on weekly checks, and s
 });
 
 // Requirements: P2-ROUTES-05, P2-ROUTES-06, P2-PERMS-12
-test('with view_websitebuild, an editor can open the link checker, but sees no menu entry for it', async ({
+test('an editor with view_websitebuild can open the link checker, although it isn’t in their menu', async ({
   page,
 }) => {
   const refused = page.getByRole('heading', { name: 'Unauthorized Route' });
@@ -187,6 +167,6 @@ test('with view_websitebuild, an editor can open the link checker, but sees no m
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Utilities' })).toHaveCount(0);
-  await page.goto(`${portal.url}/utilities`);
+  await page.goto(`${portal().url}/utilities`);
   await expect(refused).toBeVisible();
 });

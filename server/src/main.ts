@@ -18,7 +18,8 @@ try {
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // A server may be killed while it starts, and may wait long for a database, so it exits without being stopped.
+      // A server may be killed during its start, or wait for a database for a long time, so it exits without being
+      // stopped.
       if (!isServing) process.exit(0);
       // A second signal ends the process immediately.
       process.once(signal, () => process.exit(1));

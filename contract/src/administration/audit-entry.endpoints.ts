@@ -7,13 +7,13 @@ import { auditChain, auditEntry, auditSubject } from './audit-entry.schema.ts';
 
 export const auditEntryDefinitions = {
   list: defineList({
-    summary: 'List the audit log, newest first.',
+    summary: 'List the entries of the audit log, newest first.',
     query: {
-      /** An action such as 'session.created', or only its noun, such as 'session'. */
+      /** An action such as 'session.created', or just its noun, such as 'session'. */
       action: text(100).optional(),
       actor: idParameter().optional(),
       subject: auditSubject().optional(),
-      /** First and last day, in the agency's time zone. */
+      /** The first day to include, in the agency's time zone; `to` is the last day. */
       from: day().optional(),
       to: day().optional(),
     },

@@ -7,26 +7,26 @@ export const auditEntry = z.object({
   at: z.string(),
   /** In the form `noun.verb`. */
   action: z.string(),
-  /** The real person; null if no one was signed in. */
+  /** The real person; null if nobody was signed in. */
   actor: person.nullable(),
-  /** The user whom the actor was impersonating. */
+  /** The user whom the actor was impersonating; null without impersonation. */
   acting_as: person.nullable(),
   subject: z
     .object({
       noun: z.string(),
       id: z.number().nullable(),
       /**
-       * The name of a person, an organization, an article or a group, or the address of an invitation; null for others.
+       * The name of a person, organization, article, or group, or the address of an invitation; null for other records.
        */
       name: z.string().nullable(),
     })
     .nullable(),
   details: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
-  /** True if the entry is already in the chain, so that a later change would be detected. */
+  /** True if the entry is part of the hash chain, so that changes to it can be detected. */
   is_sealed: z.boolean(),
 });
-/** Accepts the noun and id of a record, such as `organization:41`. */
+/** Accepts a record as its noun and id, such as `organization:41`. */
 export const auditSubject = () =>
   z
     .string()
@@ -36,9 +36,9 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditChain = z.object({
   is_intact: z.boolean(),
-  /** The number of entries in the intact part of the chain. */
+  /** The number of entries in the intact part of the hash chain. */
   sealed: z.number(),
-  /** The number of the first seal that doesn't match; null if the chain is intact. */
+  /** The number of the first seal that doesn't match; null if the hash chain is intact. */
   broken_at: z.number().nullable(),
   reason: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ import { connectorBody, connectorDetail, connectorSummary } from './connector.sc
 const params = z.object({ id: z.string().max(100) });
 export const connectorDefinitions = {
   list: defineEndpoint({
-    summary: 'List external services and their connection status.',
+    summary: 'List connectors to external services and their status.',
     response: z.array(connectorSummary),
   }),
   get: defineEndpoint({
@@ -16,7 +16,7 @@ export const connectorDefinitions = {
   }),
   save: defineEndpoint({
     summary:
-      "Update a connector's settings. Omitted fields are kept, but a new base_url requires the secrets again.",
+      "Update a connector's settings. Omitted fields are kept, but a new base_url requires sending the secrets again.",
     params,
     body: connectorBody,
     response: connectorDetail,

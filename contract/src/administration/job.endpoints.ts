@@ -18,21 +18,21 @@ const params = z.object({ id: idParameter() });
 
 const jobFilters = {
   state: stateParameter(someOfParameter(jobStates, 'This is not a state.')).optional(),
-  /** One kind, or several, separated by commas. */
+  /** One or several kinds, separated by commas. */
   kind: text(1_000)
     .transform((value) => [...new Set(value.split(','))])
     .optional(),
-  /** Leaves out successful jobs that a schedule started. */
+  /** Excludes scheduled jobs that succeeded. */
   without_routine: flagParameter().optional(),
 };
 
-/** The fields whose values are listed with counts. */
+/** The fields whose values can be listed with counts. */
 const countedJobFields = ['state', 'kind'] as const;
 export type CountedJobField = (typeof countedJobFields)[number];
 
 export const jobDefinitions = {
   list: defineList({
-    summary: "List your jobs, newest first. Superusers see everyone's.",
+    summary: "List your jobs, newest first. Superusers see everyone's jobs.",
     query: jobFilters,
     item: jobSummary,
   }),
@@ -41,7 +41,7 @@ export const jobDefinitions = {
     fields: countedJobFields,
   }),
   workload: defineEndpoint({
-    summary: "Get the portal's workload: the same figures as in /metrics.",
+    summary: "Get the portal's workload: the same metrics as in /metrics.",
     response: workload,
   }),
   get: defineEndpoint({
@@ -56,7 +56,7 @@ export const jobDefinitions = {
   }),
   retry: defineEndpoint({
     summary:
-      'Queue a failed or canceled job again on behalf of the caller; 403 unless they may start it now.',
+      'Queue a failed or canceled job again as the caller. Returns 403 unless the caller is allowed to start the job now.',
     params,
     response: jobDetail,
   }),

@@ -3,14 +3,14 @@ import { startedJob } from '../platform/job.schema.ts';
 
 export const jobActions = ['cancel', 'retry'] as const;
 
-/** A job as lists show it. */
+/** A job as returned in lists. */
 export const jobSummary = startedJob.extend({
-  /** The name of the record that the job works on, as of when it was queued; null without a record. */
+  /** The name of the record that the job is about, as of when the job was queued; null if there is none. */
   subject: z.string().nullable(),
   attempts: z.number(),
-  /** The person who started or retried it; null for schedules. */
+  /** The person who started or retried the job; null if it was scheduled. */
   person: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** True if the job was asked to stop. It runs until it notices the request, possibly to its end. */
+  /** True if the job was asked to stop. It keeps running until it notices the request, and may still finish. */
   is_stopping: z.boolean(),
   /** The job doesn't run before this instant. */
   run_at: z.string(),
@@ -19,11 +19,11 @@ export const jobSummary = startedJob.extend({
 export type JobSummary = z.infer<typeof jobSummary>;
 
 export const jobDetail = jobSummary.extend({
-  /** Lines, each with an instant and text. */
+  /** The log lines, each with an instant and a text. */
   log: z.string(),
-  /** The result of the job; its shape depends on the kind. */
+  /** The result of the job. Its shape depends on the kind. */
   result: z.unknown(),
-  /** `retry` only for those who may start the job now. */
+  /** Includes `retry` only for viewers who are allowed to start the job now. */
   allowed_actions: z.array(z.enum(jobActions)),
 });
 export type JobDetail = z.infer<typeof jobDetail>;

@@ -15,7 +15,7 @@ export const outboxMailDefinitions = {
     item: outboxMailSummary,
   }),
   get: defineEndpoint({
-    summary: 'Get an email as its recipient sees it, without its secret link.',
+    summary: 'Get an email as its recipient sees it, but without its secret link.',
     params,
     response: outboxMail,
   }),
@@ -27,12 +27,12 @@ export const outboxMailDefinitions = {
   }),
   retry: defineEndpoint({
     summary:
-      'Queue a failed or kept email again, or send an email that waits for its next attempt now.',
+      'Queue a failed or kept email again, or send one that is waiting for its next attempt immediately.',
     params,
     response: outboxMail,
   }),
   sendTest: defineEndpoint({
-    summary: 'Queue a test email to your address.',
+    summary: 'Queue a test email to your own address.',
     response: outboxMail,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailStates } from '../platform/background-states.ts';
 
-/** An email as the list shows it. */
+/** An email as returned in lists. */
 export const outboxMailSummary = z.object({
   id: z.number(),
   message_id: z.string(),
@@ -13,17 +13,17 @@ export const outboxMailSummary = z.object({
   error: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
-  /** The time of the next attempt after a failed one; null if the email is due, held, being sent, or not queued. */
+  /** The time of the next attempt after a failure; null if the email is due, held, being sent, or not queued. */
   next_attempt_at: z.string().nullable(),
-  /**
-   * The email isn't sent before this time, until which the change that it reports can be undone; null if it isn't held.
-   */
+  /** The email is held until this time, while the change that it reports can still be undone; null if it isn't held. */
   held_until: z.string().nullable(),
-  /** True if the email has an unsent, unexpired link that signs in anyone who opens it. */
+  /**
+   * True if the email contains an unexpired secret link and hasn't been sent. Such a link signs in anyone who opens it.
+   */
   has_secret_link: z.boolean(),
 });
 export type OutboxMailSummary = z.infer<typeof outboxMailSummary>;
 
-/** The email as its recipient sees it; a secret link is replaced by a placeholder until it is revealed. */
+/** The email as its recipient sees it. A secret link is replaced with a placeholder unless it is revealed. */
 export const outboxMail = outboxMailSummary.extend({ html: z.string(), text: z.string() });
 export type OutboxMail = z.infer<typeof outboxMail>;

@@ -13,7 +13,7 @@ export const portalBrandDefinitions = {
     summary:
       "Update the agency's name or logo, as JSON or as a multipart form with a PNG or JPEG of at most 5 MB. null removes the logo.",
     body: z.strictObject({
-      /** Has no angle brackets or quotes, since it becomes the sender's name in emails. */
+      /** Can't contain angle brackets or quotes, since it is used as the sender's name in emails. */
       name: text(60)
         .refine((name) => !/[<>"]/.test(name), 'Leave out < > and ".')
         .transform((name) => (name === '' ? null : name))

@@ -18,12 +18,12 @@ const isTimeZone = (name: string) => {
 
 const timeZone = () =>
   z.string().max(100).refine(isTimeZone, 'Enter a time zone such as America/New_York.');
-/** In characters; public holiday calendars have about 100,000. */
+/** The maximum length in characters. Public holiday calendars have about 100,000. */
 export const longestCalendar = 1_000_000;
 
 export const portalSettingDefinitions = {
   get: defineEndpoint({
-    summary: 'Get the settings that superusers can change while the portal runs.',
+    summary: 'Get the settings that superusers can change at run time.',
     response: portalSetting,
   }),
   environment: defineEndpoint({
@@ -31,7 +31,7 @@ export const portalSettingDefinitions = {
     response: portalEnvironment,
   }),
   preview: defineEndpoint({
-    summary: 'Preview the effects of another time zone. Nothing is saved.',
+    summary: 'Preview the effects of a different time zone. Nothing is saved.',
     query: z.strictObject({ time_zone: timeZone() }),
     response: timeZoneEffect,
   }),
@@ -44,7 +44,7 @@ export const portalSettingDefinitions = {
   }),
   update: defineEndpoint({
     summary:
-      'Update the settings. Changes are recorded in the audit log and reach every server within seconds.',
+      'Update the settings. Changes are recorded in the audit log, and all servers apply them within seconds.',
     body: z.strictObject({
       time_zone: timeZone().optional(),
       review_link_days: z
@@ -54,6 +54,7 @@ export const portalSettingDefinitions = {
         .optional(),
       live_page_months: watchMonths.optional(),
       working_days: workingDays.optional(),
+      phones: z.boolean('Choose yes or no.').optional(),
     }),
     record: portalSetting,
     response: portalSetting,

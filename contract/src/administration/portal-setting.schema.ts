@@ -2,21 +2,23 @@ import { z } from 'zod';
 import { day } from '../platform/fields.ts';
 import { workingDays } from '../platform/working-days.ts';
 
-/** The settings that a superuser can change while the portal runs. */
+/** The settings that superusers can change at run time. */
 export const portalSetting = z.object({
-  /** Determines 'today', lateness, schedules, and the dates that screens show and accept. */
+  /** Determines 'today', lateness, schedules, and the dates that screens display and accept. */
   time_zone: z.string(),
-  /** The number of days for which a review link works. */
+  /** The number of days that a review link is valid. */
   review_link_days: z.int(),
-  /** The number of months for which the pages of live articles are watched; 0 watches none. */
+  /** The number of months for which live pages are watched; 0 turns watching off. */
   live_page_months: z.int(),
-  /** The days that reminders count. */
+  /** The days that count for the timing of reminders. */
   working_days: workingDays,
+  /** True if clients can open the screens that are made for phones on a phone. */
+  phones: z.boolean(),
   /** 0 until a setting is changed for the first time. */
   version: z.int(),
 });
 export type PortalSetting = z.infer<typeof portalSetting>;
-/** The configuration that the server read at startup, without secrets. */
+/** The server's configuration, read at startup, without secrets. */
 export const portalEnvironment = z.object({
   version: z.string(),
   public_url: z.string(),
@@ -32,7 +34,7 @@ export type PortalEnvironment = z.infer<typeof portalEnvironment>;
 export const timeZoneEffect = z.object({
   time_zone: z.string(),
   today: day(),
-  /** The number of articles that would be late now in this time zone. */
+  /** The number of articles that would currently be late in this time zone. */
   late_count: z.int(),
 });
 export type TimeZoneEffect = z.infer<typeof timeZoneEffect>;

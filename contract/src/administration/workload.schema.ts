@@ -6,19 +6,25 @@ export const workloadWaiting = z.object({
   oldest_seconds: z.number(),
 });
 
-/** The load of the portal. Jobs and emails are counted for all servers, the rest only for the server that responds. */
+/**
+ * The portal's workload. Jobs and emails are counted across all servers; the other values are those of the responding
+ * server.
+ */
 export const workload = z.object({
   jobs: z.array(workloadWaiting),
   mails: z.array(workloadWaiting),
-  /** PostgreSQL sessions that wait for a lock. */
+  /** The number of PostgreSQL sessions that are waiting for a lock. */
   lock_waits: z.number(),
-  /** Connections for writing; `waiting` counts transactions that wait for a connection, or for their turn. */
+  /**
+   * Database connections for writing. `waiting` is the number of transactions waiting for a connection or for their
+   * turn.
+   */
   connections: z.object({ open: z.number(), idle: z.number(), waiting: z.number() }),
-  /** Open event streams. */
+  /** The number of open event streams. */
   streams: z.number(),
-  /** The 99th percentile of the last one to two minutes. */
+  /** The 99th percentile over the last one to two minutes. */
   event_loop_delay_ms: z.number(),
-  /** Resident memory. */
+  /** The resident memory. */
   memory_bytes: z.number(),
 });
 export type Workload = z.infer<typeof workload>;

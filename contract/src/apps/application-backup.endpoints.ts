@@ -32,14 +32,15 @@ export const applicationBackupDefinitions = {
     item: backupFile,
   }),
   download: defineEndpoint({
-    summary: 'Get a link to a file of a backup, valid for ten minutes. Recorded in the audit log.',
+    summary:
+      'Get a link to a file of a backup, valid for ten minutes. The call is recorded in the audit log.',
     body: backupDownloadBody,
     response: backupDownload,
     isSecret: true,
   }),
   restore: defineEndpoint({
     summary:
-      'Restore a backup, either in place after backing up the current state, or to a new application whose mail, cron, and outgoing requests are off.',
+      'Restore a backup, either in place after backing up the current state, or as a new application whose mail, cron, and outgoing requests are off.',
     params,
     body: restoreBody,
     response: orStartedJob(webApplication),

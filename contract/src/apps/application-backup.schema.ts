@@ -4,36 +4,36 @@ import { id, instant, relation, requiredText, titleText } from '../platform/fiel
 export const backupFileTypes = ['database', 'code'] as const;
 export type BackupFileType = (typeof backupFileTypes)[number];
 
-/** The reasons for which a set is made. */
+/** The reasons for creating a backup set. */
 export const backupReasons = ['nightly', 'manual', 'before_restore', 'before_deletion'] as const;
 export type BackupReason = (typeof backupReasons)[number];
 
 /** The number of nightly sets that are kept per application. */
 export const keptNightlyBackups = 14;
-/** The number of days for which the last backup of a deleted application is kept. */
+/** The number of days that the last backup of a deleted application is kept. */
 export const keptDaysAfterDeletion = 30;
 
-/** A file of a set, with the field names of the previous service. */
+/** A file in a backup set, with the field names of the previous service. */
 export const backupFile = z.object({
   Key: z.string(),
   LastModified: instant(),
-  /** Always null: links work without signing in, so they are created only on demand. */
+  /** Always null. Download links work without signing in, so they are created only on demand. */
   downloadLink: z.string().nullable(),
   /** In bytes. */
   size: z.int(),
   sha256: z.string(),
-  /** The id of the set to which the file belongs. */
+  /** The id of the set that the file belongs to. */
   backup: id(),
 });
 export type BackupFile = z.infer<typeof backupFile>;
 
 export const applicationBackupActions = ['restore', 'restore_as_new', 'download'] as const;
 
-/** A backup set: the database and code at one moment. */
+/** A backup set: the database and code of an application at one moment. */
 export const applicationBackup = z.object({
   id: id(),
   reason: z.enum(backupReasons),
-  /** Null for a set that a schedule made. */
+  /** The person who started the backup; null if it was scheduled. */
   person: z.object({ id: id(), name: z.string() }).nullable(),
   created_at: instant(),
   database: backupFile,
@@ -41,7 +41,7 @@ export const applicationBackup = z.object({
   wordpress_version: z.string().nullable(),
   post_count: z.int(),
   upload_count: z.int(),
-  /** The time and the result of the set's last restore drill. */
+  /** The time and result of the last restore drill with this set; null if there was none. */
   drilled_at: instant().nullable(),
   is_drill_ok: z.boolean().nullable(),
   allowed_actions: z.array(z.enum(applicationBackupActions)),
@@ -49,9 +49,9 @@ export const applicationBackup = z.object({
 export type ApplicationBackup = z.infer<typeof applicationBackup>;
 
 export const restoreBody = z.strictObject({
-  /** `in_place` first backs up the current site; `new_application` leaves it unchanged. */
+  /** `in_place` backs up the current site before restoring; `new_application` leaves it unchanged. */
   to: z.enum(['in_place', 'new_application']),
-  /** The name of the new application; defaults to that of the backed-up one. */
+  /** The name of the new application. Defaults to the name of the backed-up application. */
   site_name: titleText(200).optional(),
 });
 export type RestoreBody = z.infer<typeof restoreBody>;
@@ -67,7 +67,10 @@ export type FileKey = z.infer<typeof fileKey>;
 const isKey = (body: unknown) =>
   typeof body === 'object' && body !== null && 'key' in body && !('file_key' in body);
 
-/** Accepts `{file_key: {…}}` or the key itself. Errors of a union would not name the field. */
+/**
+ * Accepts `{file_key: {…}}` or the key itself. Preprocesses the body because the errors of a union wouldn't name the
+ * field.
+ */
 export const backupDownloadBody = z.preprocess(
   (body) => (isKey(body) ? { file_key: body } : body),
   z.strictObject({ file_key: fileKey }),
@@ -75,5 +78,5 @@ export const backupDownloadBody = z.preprocess(
 
 export const backupDownload = z.object({ downloadLink: z.string() });
 
-/** The number of minutes for which a download link works. */
+/** The number of minutes for which a download link is valid. */
 export const downloadLinkMinutes = 10;

@@ -11,9 +11,9 @@ export const childThemeDefinitions = {
   list: defineList({
     summary: 'List WordPress child themes by name.',
     query: {
-      /** Limits the list to themes that new applications may use (true) or may not use (false). */
+      /** Limits the list to themes that are available (true) or unavailable (false) to new applications. */
       is_available: flagParameter().optional(),
-      /** Part of the name. */
+      /** Matches themes whose name contains this text. */
       search: text(200).optional(),
     },
     item: childTheme,
@@ -25,7 +25,7 @@ export const childThemeDefinitions = {
   }),
   create: defineEndpoint({
     summary:
-      "Upload a child theme as a zip file of at most 50 MB. Uploading the same folder again replaces the theme's files for new applications.",
+      'Upload a child theme as a zip file of at most 50 MB. Uploading a theme with the same folder replaces its files for new applications.',
     body: z.strictObject({}),
     record: childTheme,
     files: ['archive'],
@@ -34,14 +34,14 @@ export const childThemeDefinitions = {
     status: 201,
   }),
   update: defineEndpoint({
-    summary: 'Make a child theme available to new applications, or unavailable.',
+    summary: 'Make a child theme available or unavailable to new applications.',
     params,
     body: childThemeUpdate,
     record: childTheme,
     response: childTheme,
   }),
   delete: defineEndpoint({
-    summary: 'Delete a child theme. Applications that were created with it keep their files.',
+    summary: 'Delete a child theme. Applications created with the theme keep its files.',
     params,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../platform/fields.ts';
 
-/** The maximum size in bytes of a theme's zip file, and of all its files together. */
+/** The maximum size in bytes of a theme's zip file, and of all its unpacked files together. */
 export const largestChildTheme = 50 * 1_048_576;
 
 export const childThemeActions = ['update', 'delete'] as const;
@@ -9,19 +9,19 @@ export const childThemeActions = ['update', 'delete'] as const;
 export const childTheme = z.object({
   id: id(),
   theme_name: z.string(),
-  /** A link to the image that expires after some hours; null for a theme without one. */
+  /** A link to the theme's screenshot that expires after a few hours; null if it has none. */
   screenshot: z.string().nullable(),
-  /** The folder of the parent theme, from the `Template:` header of the theme. */
+  /** The folder of the parent theme, from the `Template:` header in the theme's style.css. */
   template: z.string(),
   /** The theme's folder in WordPress. */
   folder: z.string(),
   theme_version: z.string().nullable(),
   description: z.string().nullable(),
-  /** True if new applications may use it. */
+  /** True if the theme is available to new applications. */
   is_available: z.boolean(),
   /** The size of the zip file in bytes. */
   size: z.int(),
-  /** The number of applications that were created with it. */
+  /** The number of applications that were created with the theme. */
   application_count: z.int(),
   created_at: instant(),
   version: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineConnector, settingField } from '../platform/connector.ts';
 import { text } from '../platform/fields.ts';
 
-/** Matches an image with a tag or a digest; without one, Docker would fetch every version. */
+/** Matches an image with a tag or digest. Without either, Docker would pull every tag. */
 const imagePattern =
   /^(?=.{1,200}$)[a-z0-9]+([._-][a-z0-9]+)*(:\d{1,5})?(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*(:[\w][\w.-]{0,127})?(@sha256:[a-f0-9]{64})?$/;
 const isPinned = (image: string) =>
@@ -29,7 +29,7 @@ const domainPattern = /^(?=.{1,200}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z
 const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), schema]).nullish();
 
-/** The engine that runs WordPress applications, and the images and limits of Docker containers. */
+/** Selects the engine that runs new WordPress applications, and the images and limits of Docker containers. */
 export const hosting = defineConnector({
   id: 'hosting',
   title: 'Hosting',

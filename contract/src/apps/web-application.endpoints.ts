@@ -27,14 +27,14 @@ const operation = {
 export const webApplicationDefinitions = {
   list: defineList({
     summary:
-      'List hosted applications, newest first. Staff see all, others those of their organizations.',
+      'List hosted applications, newest first. Staff see all applications; others see those of their organizations.',
     query: {
-      /** Part of the site's name. */
+      /** Matches applications whose site name contains this text. */
       search: text(200).optional(),
       organization: idParameter().optional(),
       active: flagParameter().optional(),
       uuid: text(100).optional(),
-      /** Limits the list to the application that this job works on. */
+      /** Limits the list to the application that this job is for. */
       job: idParameter().optional(),
     },
     item: webApplication,
@@ -71,11 +71,11 @@ export const webApplicationDefinitions = {
   }),
   enableOutgoing: defineEndpoint({
     ...operation,
-    summary: 'Turn on the mail, cron, and outgoing requests of a copy.',
+    summary: 'Turn on mail, cron, and outgoing requests of a copy.',
   }),
   delete: defineEndpoint({
     summary:
-      'Delete an application. It is hidden immediately, then backed up and removed in the background.',
+      'Delete an application. It is hidden immediately, and then backed up and removed in the background.',
     params,
     body: deleteApplicationBody,
     response: webApplication,
@@ -86,12 +86,13 @@ export const webApplicationDefinitions = {
     response: webApplication,
   }),
   cancel: defineEndpoint({
-    summary: 'Cancel the running operation if it can be canceled safely.',
+    summary: 'Cancel the running operation if that can be done safely.',
     params,
     response: webApplication,
   }),
   signIn: defineEndpoint({
-    summary: 'Get a link to wp-admin that works once, within a minute. Recorded in the audit log.',
+    summary:
+      'Get a one-time link to wp-admin that is valid for a minute. The call is recorded in the audit log.',
     params,
     response: applicationSignIn,
     isSecret: true,
@@ -116,11 +117,11 @@ export const webApplicationEndpoints = createEndpoints(
 export const deletedApplicationDefinitions = {
   list: defineList({
     summary:
-      "List deleted applications whose last backup is kept, or that couldn't be removed entirely.",
+      "List deleted applications whose last backup is kept, or that couldn't be removed completely.",
     item: deletedApplication,
   }),
   remove: defineEndpoint({
-    summary: 'Retry removing the remains of a deleted application.',
+    summary: 'Retry removing what is left of a deleted application.',
     params,
     body: removeApplicationBody,
     response: orStartedJob(deletedApplication),

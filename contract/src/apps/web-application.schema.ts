@@ -3,7 +3,7 @@ import { jobStates } from '../platform/background-states.ts';
 import { id, instant, relation, requiredText } from '../platform/fields.ts';
 import { hostingEngineIds } from './hosting-engines.ts';
 
-/** The long-running operations on an application; an application has at most one at a time. */
+/** The long-running operations on an application. Only one can run at a time per application. */
 export const applicationOperationKinds = [
   'create',
   'start',
@@ -39,7 +39,7 @@ const named = z.object({ id: id(), name: z.string() });
 export const applicationOperation = z.object({
   id: id(),
   kind: z.enum(applicationOperationKinds),
-  /** Null for an operation that a schedule started. */
+  /** The person who started the operation; null if it was scheduled. */
   person: named.nullable(),
   job: id().nullable(),
   state: z.enum(jobStates),
@@ -47,7 +47,7 @@ export const applicationOperation = z.object({
   progress_total: z.int(),
   /** The current step. */
   progress_text: z.string(),
-  /** The steps so far, oldest first. Jobs keep their log for 90 days. */
+  /** The steps so far, oldest first. They come from the job's log, which is kept for 90 days. */
   steps: z.array(z.object({ at: z.string(), text: z.string() })),
   error: z.string().nullable(),
   created_at: instant(),
@@ -55,14 +55,14 @@ export const applicationOperation = z.object({
 });
 export type ApplicationOperation = z.infer<typeof applicationOperation>;
 
-/** The result of the last drill, which restored the newest backup to a throwaway application. */
+/** The result of the last drill, a test restore of the newest backup to a throwaway application. */
 export const applicationDrill = z.object({
   is_ok: z.boolean(),
   /** A sentence that describes the result. */
   text: z.string(),
   backup_created_at: instant(),
   at: instant(),
-  /** The time at which a drill last succeeded. */
+  /** The time of the last successful drill; null if none has succeeded. */
   last_success_at: instant().nullable(),
 });
 export type ApplicationDrill = z.infer<typeof applicationDrill>;
@@ -78,30 +78,33 @@ export const webApplication = z.object({
   active: z.boolean(),
   date_created: instant(),
   scheduled_for_deletion: z.boolean(),
-  /** Measured, as are the next two: true if the web server accepts connections. */
+  /** True if the web server accepted connections when the site was last checked. */
   webserver_status: z.boolean(),
-  /** True if WordPress responds with the site's name. */
+  /** True if WordPress responded with the site's name when the site was last checked. */
   wordpress_status: z.boolean(),
-  /** True if the front page is shown with the site's title. */
+  /** True if the front page was shown with the site's title when the site was last checked. */
   website_status: z.boolean(),
   status_checked_at: instant().nullable(),
-  /** The reason for each status that is false; only for staff. */
+  /** The reason that each status is false; null if it is true. Only for staff. */
   status_reasons: z.object({
     webserver: z.string().nullable(),
     wordpress: z.string().nullable(),
     website: z.string().nullable(),
   }),
   organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }),
-  /** Null for copies. */
+  /** The website build that the application was created from; null for copies. */
   build: z.object({ id: id(), label: z.string() }).nullable(),
-  /** Null after the theme was deleted; the application keeps its files. */
+  /** Null if the theme has been deleted; the application keeps its files. */
   child_theme: z.object({ id: id(), theme_name: z.string() }).nullable(),
   engine: z.enum(hostingEngineIds),
   /** True for a copy whose mail, cron, and outgoing requests are off. */
   is_quiet: z.boolean(),
-  /** The application whose backup this one was made from. */
+  /** The application whose backup this application was created from; null if it isn't a copy. */
   copied_from: z.object({ id: id(), site_name: z.string() }).nullable(),
-  /** The running operation, or the last failed one; null if there is neither. Only for staff, like the fields below. */
+  /**
+   * The running operation, or else the last one if it failed; otherwise null. This field and those below are only for
+   * staff.
+   */
   operation: applicationOperation.nullable(),
   last_backup_at: instant().nullable(),
   last_drill: applicationDrill.nullable(),
@@ -113,7 +116,7 @@ export type WebApplication = z.infer<typeof webApplication>;
 export const webApplicationUpdate = z.strictObject({ active: z.boolean().optional() });
 export type WebApplicationUpdate = z.infer<typeof webApplicationUpdate>;
 
-/** Fields of the previous service's screens that a caller may send back. */
+/** Fields for the previous service's screens, which callers may send back and the server ignores. */
 export const transientApplicationFields = [
   'statusCheckInProgress',
   'backupInProgress',
@@ -130,10 +133,10 @@ export const initializeWebsiteBody = z.strictObject({
 });
 export type InitializeWebsiteBody = z.infer<typeof initializeWebsiteBody>;
 
-/** The name that the person typed; rejected if it isn't the site's. */
+/** The site's name, typed as a confirmation. Rejected if it doesn't match. */
 export const deleteApplicationBody = z.strictObject({ site_name: requiredText(200).optional() });
 
-/** A link to wp-admin that works once, for a minute. */
+/** A one-time link to wp-admin that is valid for a minute. */
 export const applicationSignIn = z.object({ url: z.string(), expires_at: instant() });
 export type ApplicationSignIn = z.infer<typeof applicationSignIn>;
 
@@ -142,7 +145,7 @@ export const applicationLogs = z.object({ text: z.string() });
 
 export const deletedApplicationActions = ['restore', 'delete'] as const;
 
-/** A deleted application while its last backup is kept, or while some of its parts couldn't be removed. */
+/** A deleted application whose last backup is kept, or that couldn't be removed completely. */
 export const deletedApplication = z.object({
   id: id(),
   uuid: z.string(),
@@ -150,9 +153,9 @@ export const deletedApplication = z.object({
   organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }),
   engine: z.enum(hostingEngineIds),
   deleted_at: instant(),
-  /** Null while it is being removed. */
+  /** The time at which the application was removed completely; null until then. */
   removed_at: instant().nullable(),
-  /** The resources that couldn't be removed, with the reason. The portal tries again each night. */
+  /** The resources that couldn't be removed, with the reasons. Removal is retried every night. */
   removal_error: z.string().nullable(),
   operation: applicationOperation.nullable(),
   backup: id().nullable(),
@@ -163,6 +166,6 @@ export const deletedApplication = z.object({
 export type DeletedApplication = z.infer<typeof deletedApplication>;
 
 export const removeApplicationBody = z.strictObject({
-  /** True to delete an application even if no last backup can be made. */
+  /** True to delete the application even if a last backup can't be made. */
   without_backup: z.boolean().optional(),
 });

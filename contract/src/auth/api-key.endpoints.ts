@@ -8,7 +8,7 @@ import { apiKey, apiKeyBody, newApiKey } from './api-key.schema.ts';
 export const apiKeyDefinitions = {
   list: defineList({
     isSessionOnly: true,
-    summary: "List your API keys, newest first. Superusers can list another user's.",
+    summary: "List your API keys, newest first. Superusers can list another user's keys.",
     query: { user: idParameter().optional() },
     item: apiKey,
   }),
@@ -16,14 +16,14 @@ export const apiKeyDefinitions = {
     isSessionOnly: true,
     isSecret: true,
     summary:
-      'Create an API key; requires your password. `token` is returned only once. Send it as `Authorization: Token …` or `Bearer …`.',
+      'Create an API key; requires your password. `token` is returned only once. Send it as `Authorization: Token …` or `Authorization: Bearer …`.',
     body: apiKeyBody,
     response: newApiKey,
     status: 201,
   }),
   revoke: defineEndpoint({
     isSessionOnly: true,
-    summary: "Revoke one of your API keys. Superusers can revoke anyone's.",
+    summary: "Revoke one of your API keys. Superusers can revoke anyone's keys.",
     params: z.object({ id: idParameter() }),
   }),
 };

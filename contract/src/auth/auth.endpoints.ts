@@ -21,26 +21,26 @@ export const authDefinitions = {
   login: defineEndpoint({
     isSessionOnly: true,
     summary:
-      'Sign in with a username or email address. `as` also starts an impersonation of that user.',
+      'Sign in with a username or email address. `as` also starts an impersonation of the given user.',
     query: z.strictObject({ as: text(200).optional() }),
     body: loginBody,
     response: loginResponse,
   }),
   register: defineEndpoint({
-    summary: "Register with an invitation's key, and sign in.",
+    summary: "Register with an invitation's key and sign in.",
     body: registrationBody,
     response: signedIn,
     status: 201,
   }),
   logout: defineEndpoint({
     isSessionOnly: true,
-    summary: 'End this session. In an impersonation, also end the session that started it.',
+    summary: 'End this session. During an impersonation, also end the session that started it.',
     response: errorDetail,
   }),
   impersonate: defineEndpoint({
     isSessionOnly: true,
     isSecret: true,
-    summary: 'Start an impersonation of a user from this session, for at most 60 minutes.',
+    summary: 'Start an impersonation of a user from this session, for up to 60 minutes.',
     params: z.object({ id: idParameter() }),
     response: signedIn,
   }),
@@ -55,24 +55,24 @@ export const authDefinitions = {
   }),
   changePassword: defineEndpoint({
     isSessionOnly: true,
-    summary: 'Change your password and end all your other sessions.',
+    summary: 'Change your password and end all of your other sessions.',
     body: passwordChangeBody,
     response: errorDetail,
   }),
   requestPasswordReset: defineEndpoint({
     summary:
-      "Email a link to choose a new password. The response doesn't reveal whether the address is known.",
+      "Email a link for choosing a new password. The response doesn't reveal whether the address is known.",
     body: passwordResetBody,
     response: errorDetail,
   }),
   confirmPasswordReset: defineEndpoint({
-    summary: 'Set a new password with an emailed link.',
+    summary: 'Set a new password, using an emailed link.',
     body: passwordResetConfirmBody,
     response: errorDetail,
   }),
   requestEmailChange: defineEndpoint({
     isSessionOnly: true,
-    summary: 'Email a link to your new address. The address changes when the link is confirmed.',
+    summary: 'Email a link to your new address. The address changes once the link is confirmed.',
     body: emailChangeBody,
     response: errorDetail,
   }),
@@ -83,14 +83,14 @@ export const authDefinitions = {
   }),
   setUserPassword: defineEndpoint({
     isSessionOnly: true,
-    summary: "Set another user's password. Staff's passwords can't be set.",
+    summary: "Set another user's password. Not allowed for staff.",
     body: userPasswordBody,
     response: errorDetail,
   }),
   sendPasswordReset: defineEndpoint({
     isSessionOnly: true,
     summary:
-      "Email a user a link to choose a new password. Requires the permission to set that user's password.",
+      "Email a user a link for choosing a new password. Requires permission to set that user's password.",
     params: z.object({ id: idParameter() }),
     response: errorDetail,
   }),

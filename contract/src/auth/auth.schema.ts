@@ -3,15 +3,16 @@ import { requiredMessage } from '../platform/field-rules.ts';
 import { email, id, rawText, requiredText, text } from '../platform/fields.ts';
 import { personName, personTitle, phoneNumber, user } from '../users/user.schema.ts';
 
-/**
- * Passwords are accepted exactly as typed. Long ones are rejected, because hashing takes longer the longer they are.
- */
+/** Passwords are accepted exactly as typed. Very long ones are rejected, since hashing time grows with length. */
 const password = () => rawText(200).min(1, requiredMessage);
 
-/** Names that would collide with a path of the portal. */
+/** Usernames that would collide with one of the portal's paths. */
 const reservedUsernames: readonly string[] = ['lead'];
 
-/** Contains no '@': a login with an '@' is an email address, so a username can't equal another person's address. */
+/**
+ * Must not contain '@'. A login with an '@' is always an email address, so a username can't match another person's
+ * address.
+ */
 export const username = () =>
   requiredText(100)
     .regex(/^[\p{L}\p{N}._+-]+$/u, 'Use letters, digits and . _ + - only.')
@@ -26,7 +27,10 @@ export const loginBody = z.strictObject({
 export const signedIn = z.object({ token: z.string(), user });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** With `as`, `token` and `user` belong to the person who signs in, the other two fields to the impersonated one. */
+/**
+ * With `as`, `token` and `user` belong to the person who signed in, and the other two fields to the impersonated user.
+ * Without it, those are null.
+ */
 export const loginResponse = z.object({
   token: z.string(),
   user,

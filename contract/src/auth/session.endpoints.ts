@@ -18,7 +18,7 @@ export const sessionDefinitions = {
   }),
   revokeOthers: defineEndpoint({
     isSessionOnly: true,
-    summary: 'End all of your sessions except this one.',
+    summary: 'End all of your sessions except the current one.',
   }),
 };
 

@@ -5,7 +5,7 @@ import { id, instant } from '../platform/fields.ts';
 export const session = z.object({
   id: id(),
   created_at: instant(),
-  /** Updated at most hourly. */
+  /** The time of the last use, updated at most hourly. */
   last_used_at: instant(),
   expires_at: instant(),
   ip: z.string(),

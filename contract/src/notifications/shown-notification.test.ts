@@ -21,14 +21,14 @@ describe('the visible announcement', () => {
   });
 
   // Requirements: SHELL-42
-  test('is the last of the list if several are due', () => {
+  test('is the last one in the list if several are due', () => {
     const first = announcement(1, '2026-05-01', '2026-05-12');
     const second = announcement(2, '2026-05-02', '2026-05-12');
     expect(shown(first, second)).toBe(2);
   });
 
   // Requirements: SHELL-41
-  test('changes next when an active one begins or ends', () => {
+  test('changes when the next active announcement begins or ends', () => {
     const next = (...list: ReturnType<typeof announcement>[]) =>
       findNextNotificationChange(list, now);
     const running = announcement(1, '2026-05-01', '2026-05-12');

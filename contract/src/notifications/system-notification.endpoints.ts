@@ -13,7 +13,8 @@ const params = z.object({ id: idParameter() });
 
 export const systemNotificationDefinitions = {
   list: defineList({
-    summary: 'List active announcements by live_date. Only staff see ended ones.',
+    summary:
+      'List active announcements by live_date. Only staff see announcements that have ended.',
     query: {
       /** Includes inactive announcements; ignored unless the caller is staff. */
       all: flagParameter().optional(),

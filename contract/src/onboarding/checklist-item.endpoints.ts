@@ -18,7 +18,7 @@ export const checklistItemDefinitions = {
   mine: defineList({
     summary: 'List your open items in active builds, earliest due date first.',
     query: {
-      /** Limits the list to items that are late or due within this many days; 0 is today. */
+      /** Limits the list to items that are late or due within this many days; 0 means today. */
       due_within: z
         .string()
         .regex(/^\d{1,3}$/, 'Enter a whole number.')
@@ -28,7 +28,7 @@ export const checklistItemDefinitions = {
     item: myChecklistItem,
   }),
   myCounts: defineEndpoint({
-    summary: 'Count your open items in active builds, and those that are overdue or due today.',
+    summary: 'Count your open items in active builds, including how many are overdue or due today.',
     response: myChecklistItemCounts,
   }),
   get: defineEndpoint({
@@ -44,7 +44,7 @@ export const checklistItemDefinitions = {
     status: 201,
   }),
   update: defineEndpoint({
-    summary: 'Update or complete an item. A different order or parent moves it.',
+    summary: 'Update or complete an item. Changing its order or parent moves it.',
     params,
     body: checklistItemUpdate,
     record: checklistItem,

@@ -13,7 +13,7 @@ import {
   personOrNobody,
 } from './item-fields.ts';
 
-/** `complete` is absent while an item below is open; `run_check` is only for items with a check. */
+/** `complete` is omitted while any child item is open; `run_check` is present only for items with a check. */
 export const checklistItemActions = [
   'update',
   'complete',
@@ -22,12 +22,12 @@ export const checklistItemActions = [
   'run_check',
 ] as const;
 
-/** `unknown` means that the check itself failed, for example because the organization has no domain. */
+/** `unknown` means that the check couldn't be made, for example because the organization has no domain. */
 export const checkStates = ['passed', 'failed', 'unknown'] as const;
 
 export const checkResult = z.object({
   state: z.enum(checkStates),
-  /** The finding, or the reason for the failure. */
+  /** A sentence with the check's finding, or with the reason that the check failed. */
   text: z.string(),
   checked_at: instant(),
 });
@@ -36,7 +36,7 @@ export type CheckResult = z.infer<typeof checkResult>;
 export const checklistItem = z.object({
   id: id(),
   name: z.string(),
-  /** Counted from 1 among the items of the same parent. */
+  /** The 1-based position among the items with the same parent. */
   order: z.int(),
   /** Sanitized HTML. */
   description: z.string().nullable(),
@@ -45,9 +45,9 @@ export const checklistItem = z.object({
   due: day().nullable(),
   completed: z.boolean(),
   completed_at: instant().nullable(),
-  /** The person who completed the item; null while it is open, or if its check completed it. */
+  /** The person who completed the item; null while the item is open, or if it was completed by its check. */
   completed_by: z.object({ id: id(), name: z.string() }).nullable(),
-  /** True if the item's check, not a person, completed it. */
+  /** True if the item was completed by its check instead of by a person. */
   completed_by_check: z.boolean(),
   checklist: id(),
   parent: id().nullable(),
@@ -64,7 +64,7 @@ export type ChecklistItem = z.infer<typeof checklistItem>;
 
 const fields = {
   name: itemName(),
-  /** The last place if omitted in a new item. */
+  /** Defaults to the last position for a new item. */
   order: order(),
   description: description(),
   department: department(),

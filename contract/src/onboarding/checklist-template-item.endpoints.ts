@@ -24,7 +24,7 @@ export const checklistTemplateItemDefinitions = {
     status: 201,
   }),
   update: defineEndpoint({
-    summary: 'Update a template item. A different order or parent moves it.',
+    summary: 'Update a template item. Changing its order or parent moves it.',
     params,
     body: checklistTemplateItemUpdate,
     record: checklistTemplateItem,

@@ -13,7 +13,7 @@ import {
   personOrNobody,
 } from './item-fields.ts';
 
-/** The maximum number of days after a build's start on which an item can be due. */
+/** The maximum number of days from a build's start date to an item's due date. */
 export const maximumDaysOut = 3650;
 
 export const checklistTemplateItem = z.object({
@@ -22,11 +22,11 @@ export const checklistTemplateItem = z.object({
   /** Sanitized HTML. */
   description: z.string().nullable(),
   department: z.enum(departmentValues).nullable(),
-  /** Counted from 1 among the items of the same parent. */
+  /** The 1-based position among the items with the same parent. */
   order: z.int(),
   parent: id().nullable(),
   default_assignee: assignee.nullable(),
-  /** The number of calendar days after a build's start on which the item is due. */
+  /** The number of calendar days from a build's start date to the item's due date; null if the item has no due date. */
   days_out: z.int().nullable(),
   /** The id of the template. */
   checklist: id(),
@@ -49,7 +49,7 @@ const fields = {
   name: itemName(),
   description: description(),
   department: department(),
-  /** The last place if omitted in a new item. */
+  /** Defaults to the last position for a new item. */
   order: order(),
   parent: relation().nullable(),
   default_assignee: personOrNobody(),

@@ -20,7 +20,7 @@ export const checklistTemplateDefinitions = {
     summary: 'List checklist templates by name, with their items.',
     query: {
       archived: flagParameter().optional(),
-      /** Part of the name. */
+      /** Matches templates whose name contains this text. */
       search: text(200).optional(),
     },
     item: checklistTemplate,
@@ -51,7 +51,7 @@ export const checklistTemplateDefinitions = {
   }),
   previewUpdates: defineList({
     summary:
-      'Preview how the current revision would change each outdated checklist of an active build.',
+      'Preview how updating to the current revision would change each outdated checklist of an active build.',
     params,
     item: checklistUpdatePreview,
   }),

@@ -3,7 +3,7 @@ import { id, instant, requiredText } from '../platform/fields.ts';
 import { checklistTemplateItem } from './checklist-template-item.schema.ts';
 import { description } from './item-fields.ts';
 
-/** The two pointers to master templates: for a build's first checklist and for its deployment checklist. */
+/** The two master templates: one for a build's first checklist, one for its deployment checklist. */
 export const masterKinds = ['website_build', 'website_deployment'] as const;
 export type MasterKind = (typeof masterKinds)[number];
 
@@ -19,7 +19,7 @@ export const checklistTemplate = z.object({
   /** In reading order: each item before its children. */
   template_items: z.array(checklistTemplateItem),
   master_kinds: z.array(z.enum(masterKinds)),
-  /** Incremented with each change of an item; checklists store the revision from which they were copied. */
+  /** Incremented with each change to an item. Each checklist stores the revision that it was copied from. */
   revision: z.int(),
   /** The number of checklists of active builds that were copied from an earlier revision. */
   outdated_checklist_count: z.int(),

@@ -8,7 +8,8 @@ import { checklist, checklistBody, checklistUpdate } from './checklist.schema.ts
 const params = z.object({ id: idParameter() });
 export const checklistDefinitions = {
   list: defineList({
-    summary: 'List the checklists of visible builds, newest first. Staff see all.',
+    summary:
+      'List the checklists of builds that you can see, newest first. Staff see all checklists.',
     query: {
       archived: flagParameter().optional(),
       website_build: idParameter().optional(),
@@ -21,7 +22,7 @@ export const checklistDefinitions = {
     response: checklist,
   }),
   create: defineEndpoint({
-    summary: 'Create a checklist, empty or from a template, for a build or on its own.',
+    summary: 'Create an empty checklist or a copy of a template, for a build or standalone.',
     body: checklistBody,
     record: checklist,
     response: checklist,

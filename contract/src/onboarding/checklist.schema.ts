@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, relation, requiredText } from '../platform/fields.ts';
 import { checklistItem } from './checklist-item.schema.ts';
 
-/** The kinds of a build's two checklists. */
+/** The two kinds of checklists that a build can have. */
 export const checklistKinds = ['build', 'deploy'] as const;
 export type ChecklistKind = (typeof checklistKinds)[number];
 
@@ -16,11 +16,11 @@ export const checklist = z.object({
   checklist_items: z.array(checklistItem),
   item_count: z.int(),
   completed_count: z.int(),
-  /** The number of completed items whose check fails again. */
+  /** The number of completed items whose check now fails. */
   failing_check_count: z.int(),
   /** The template that the checklist was copied from, and whether the template has changed since then. */
   template: z.object({ id: id(), name: z.string(), is_newer: z.boolean() }).nullable(),
-  /** Null for a checklist that belongs to no build. */
+  /** Null if the checklist doesn't belong to a build. */
   website_build: z
     .object({
       id: id(),
@@ -43,7 +43,7 @@ export const checklistBody = z
     name: requiredText(200).optional(),
     /** The template to copy, with its items and their files; null for an empty checklist. */
     template: relation().nullable().default(null),
-    /** The build that gets the checklist. It must not have a checklist of this `kind` yet. */
+    /** The build to add the checklist to. It must not already have a checklist of this `kind`. */
     website_build: relation().nullable().default(null),
     kind: z.enum(checklistKinds, 'Choose build or deploy.').optional(),
   })

@@ -8,7 +8,7 @@ test('the picker offers 1 to 8 weeks and 1 to 5 days', () => {
 });
 
 // Requirements: P2-CHECKLISTS-TPL-20, P2-CHECKLISTS-TPL-21
-test('total days are seven times the weeks plus the days, and zero days become null', () => {
+test('the total is seven times the weeks plus the days, and a total of zero becomes null', () => {
   expect(totalDays({ weeks: 2, days: 3 })).toBe(17);
   expect(totalDays({ weeks: 8, days: 5 })).toBe(61);
   expect(totalDays({ weeks: 0, days: 4 })).toBe(4);
@@ -16,7 +16,7 @@ test('total days are seven times the weeks plus the days, and zero days become n
 });
 
 // Requirements: P2-CHECKLISTS-TPL-20
-test('stored days are split into weeks and days, including six days, which the picker doesn’t offer', () => {
+test('stored days are split into weeks and days, even if six days remain, which the picker doesn’t offer', () => {
   expect(weeksAndDays(17)).toEqual({ weeks: 2, days: 3 });
   expect(weeksAndDays(13)).toEqual({ weeks: 1, days: 6 });
   expect(weeksAndDays(null)).toEqual({ weeks: 0, days: 0 });

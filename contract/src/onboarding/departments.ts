@@ -1,4 +1,4 @@
-/** The agency's departments to which checklist items can belong. */
+/** The agency's departments that checklist items can belong to. */
 export const departments = [
   { value: 'web_dev', text: 'Web Dev', color: '#1c7ed6' },
   { value: 'marketing', text: 'Marketing', color: '#ae3ec9' },

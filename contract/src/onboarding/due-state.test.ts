@@ -5,7 +5,7 @@ const today = '2026-11-22';
 const open = (due: string | null) => dueState({ due, completed: false }, today);
 
 // Requirements: P2-CHECKLISTS-03, P2-CHECKLISTS-04, P2-CHECKLISTS-05
-test('an item is on time before its due date, due today on it, and late after it', () => {
+test('an item is on time before its due date, due today on that date, and late afterward', () => {
   expect(open('2026-11-23')).toBe('onTime');
   expect(open('2026-11-22')).toBe('today');
   expect(open('2026-11-21')).toBe('late');

@@ -1,9 +1,9 @@
-/** The number of days ahead within which an item is due soon; the dashboard lists these and overdue items. */
+/** Items due within this many days count as due soon. The dashboard lists them together with overdue items. */
 export const dueSoonDays = 7;
 
 export type DueState = 'onTime' | 'today' | 'late';
 
-/** Returns the due state of an item on a day of the agency's calendar; completed items are never late. */
+/** Returns an item's due state on a given day of the agency's calendar. Completed items are never late. */
 export function dueState(
   { due, completed }: { due: string | null; completed: boolean },
   today: string,

@@ -5,7 +5,7 @@ import { itemCheckKind } from './item-check.schema.ts';
 
 export const itemCheckDefinitions = {
   list: defineList({
-    summary: 'List the kinds of checks that items can have.',
+    summary: 'List the types of checks that can be added to an item.',
     item: itemCheckKind,
   }),
 };

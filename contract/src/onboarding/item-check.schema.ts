@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A kind of check that an item can have; the portal runs it automatically. */
+/** A type of check that can be added to an item. The portal runs checks automatically. */
 export const itemCheckKind = z.object({
   kind: z.string(),
   title: z.string(),
-  /** The condition for passing. */
+  /** The condition under which the check passes. */
   description: z.string(),
   /** The setting to enter when adding the check; null if the check needs none. */
   setting: z

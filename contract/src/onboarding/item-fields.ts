@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { avatarUrl, id, instant, relation, requiredText, text } from '../platform/fields.ts';
 import { departmentValues } from './departments.ts';
 
-/** A person to whom an item is assigned, always one of the agency's own people. */
+/** The person an item is assigned to, always one of the agency's own people. */
 export const assignee = z.object({
   id: id(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const assignee = z.object({
 });
 export type Assignee = z.infer<typeof assignee>;
 
-/** A check that the portal runs automatically. Its kind determines the meaning of `setting`. */
+/** A check that the portal runs automatically. The meaning of `setting` depends on `kind`. */
 export const itemCheck = z.object({ kind: z.string(), setting: z.string().nullable() });
 export type ItemCheck = z.infer<typeof itemCheck>;
 
@@ -24,7 +24,7 @@ export const checklistAttachment = z.object({
   content_type: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** A link that expires after some hours. */
+  /** A link that expires after a few hours. */
   url: z.string(),
   created_at: instant(),
   created_by: z.object({ id: id(), name: z.string() }).nullable(),
@@ -37,13 +37,13 @@ export const maximumAttachmentSize = 25 * 1_048_576;
 export const maximumAttachments = 20;
 
 export const itemName = () => requiredText(200);
-/** HTML, which the server sanitizes. */
+/** HTML; the server sanitizes it. */
 export const description = () =>
   text(20_000)
     .transform((value) => (value === '' ? null : value))
     .nullable();
 export const department = () => z.enum(departmentValues, 'Choose a department.').nullable();
-/** Counted from 1 among the items with the same parent; a number beyond the end means the last place. */
+/** The 1-based position among the items with the same parent. Numbers past the end mean the last position. */
 export const order = () => z.int('Enter a whole number.').min(1, 'Enter a number from 1.');
 export const personOrNobody = () => relation().nullable();
 
@@ -60,7 +60,7 @@ export const checkOrNone = () =>
 
 export const moveBody = z.strictObject({
   order: order(),
-  /** The item to move below; null for the top level. Defaults to the current parent. */
+  /** The new parent item; null for the top level. Defaults to the current parent. */
   parent: relation().nullable().optional(),
 });
 export type ItemMove = z.infer<typeof moveBody>;

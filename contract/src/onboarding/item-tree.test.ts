@@ -17,13 +17,13 @@ const item = (id: number, parent: number | null, order: number): Position => ({
   order,
 });
 
-/** Items 2 and 3 are below item 1, item 4 is below item 3, and item 5 is at the top level. */
+/** Items 2 and 3 are children of item 1, item 4 is a child of item 3, and item 5 is at the top level. */
 const tree = [item(1, null, 1), item(2, 1, 1), item(3, 1, 2), item(4, 3, 1), item(5, null, 2)];
 
 const ordersOf = (items: readonly Position[], parent: number | null) =>
   (groupByParent(items).get(parent) ?? []).map(({ id }) => id);
 
-/** Fails unless every item is reached once from the top, and siblings are numbered from 1 to n. */
+/** Fails unless every item is reachable from the top exactly once, and siblings are numbered from 1 to n. */
 function assertTree(items: readonly Position[], ids: readonly number[]): void {
   const rows = flattenTree(items);
   expect(rows.map(({ item: { id } }) => id).sort((a, b) => a - b)).toEqual(ids);
@@ -52,7 +52,7 @@ test('an item moves with its whole subtree', () => {
   ]);
 });
 
-describe('an item can’t be moved', () => {
+describe('moving an item is rejected', () => {
   test.each([
     ['below the item itself', 3, 3],
     ['below its own descendant', 1, 4],
@@ -61,7 +61,7 @@ describe('an item can’t be moved', () => {
     expect(findPlaceError(tree, id, parent)).toEqual(expect.any(String));
   });
 
-  test('below the maximum depth, counting its own subtree', () => {
+  test('adding or moving an item is rejected if its subtree would exceed the maximum depth', () => {
     const chain = Array.from({ length: maximumDepth }, (_, index) =>
       item(index + 1, index === 0 ? null : index, 1),
     );
@@ -73,13 +73,13 @@ describe('an item can’t be moved', () => {
   });
 });
 
-test('an item’s ancestors and subtree can be listed', () => {
+test('the ancestors and the subtree of an item can be listed', () => {
   expect(ancestorIds(tree, 3)).toEqual([3, 1]);
   expect([...subtreeIds(tree, 1)].sort()).toEqual([1, 2, 3, 4]);
 });
 
 // Requirements: P2-CHECKLISTS-09
-test('after any moves the items still form a tree, and siblings are numbered from 1 to n', () => {
+test('after any sequence of moves, the items form a tree, and siblings are numbered from 1 to n', () => {
   const moves = fc.array(
     fc.record({
       id: fc.integer({ min: 1, max: 12 }),

@@ -1,6 +1,6 @@
 /** The tree of items in a checklist or template. Siblings are numbered from 1 to n. */
 
-/** The maximum depth of nested items. */
+/** The maximum number of levels of nested items. */
 export const maximumDepth = 8;
 /** The maximum number of items in one checklist or template. */
 export const maximumItems = 500;
@@ -13,11 +13,11 @@ export interface Position {
 
 export interface Destination {
   parent: number | null;
-  /** Counted from 1; a number beyond the end means the last place. Defaults to the last place. */
+  /** The 1-based position; numbers past the end mean the last position, which is also the default. */
   order?: number | undefined;
 }
 
-/** Groups items by parent, each group in its order. */
+/** Groups items by parent, sorted by order within each group. */
 export function groupByParent<Item extends Position>(
   items: readonly Item[],
 ): Map<number | null, Item[]> {
@@ -26,7 +26,7 @@ export function groupByParent<Item extends Position>(
   return groups;
 }
 
-/** Returns the items in reading order, each with its depth from 1. */
+/** Returns the items in reading order, each with its depth, starting at 1. */
 export function flattenTree<Item extends Position>(
   items: readonly Item[],
 ): { item: Item; depth: number }[] {
@@ -42,7 +42,7 @@ export function flattenTree<Item extends Position>(
   return rows;
 }
 
-/** Returns the ids of an item and of everything below it. */
+/** Returns the ids of an item and all its descendants. */
 export function subtreeIds(items: readonly Position[], id: number): Set<number> {
   const groups = groupByParent(items);
   const ids = new Set<number>();
@@ -54,7 +54,7 @@ export function subtreeIds(items: readonly Position[], id: number): Set<number> 
   return ids;
 }
 
-/** Returns the ids of an item's parent, its parent's parent, and so on. */
+/** Returns the ids of an item's ancestors, nearest first. */
 export function ancestorIds(items: readonly Position[], parent: number | null): number[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const ids: number[] = [];
@@ -69,7 +69,7 @@ function heightOf(items: readonly Position[], id: number): number {
   return height(id);
 }
 
-/** Returns the reason why an item can't be below `parent`; null if it can. `id` is null for a new item. */
+/** Returns the reason that an item can't become a child of `parent`, or null if it can. `id` is null for a new item. */
 export function findPlaceError(
   items: readonly Position[],
   id: number | null,

@@ -10,7 +10,7 @@ import {
 
 export const masterChecklistTemplatesDefinitions = {
   list: defineList({
-    summary: 'Get the record (id 1) that names the master templates.',
+    summary: 'Get the record (id 1) that points to the master templates.',
     item: masterChecklistTemplates,
   }),
   update: defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, relation } from '../platform/fields.ts';
 
-/** The id of the only record, which has the pointers to the masters. */
+/** The id of the single record that points to the master templates. */
 export const masterTemplatesId = 1;
 
 const summary = z
@@ -12,7 +12,7 @@ export const masterChecklistTemplates = z.object({
   id: id(),
   website_build: id().nullable(),
   website_deployment: id().nullable(),
-  /** The template to which the pointer refers. An archived one counts as missing. */
+  /** The master template; null if none is set. The portal treats an archived template as missing. */
   website_build_template: summary,
   website_deployment_template: summary,
   version: z.int(),

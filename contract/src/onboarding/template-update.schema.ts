@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../platform/fields.ts';
 import { checklistKinds } from './checklist.schema.ts';
 
-/** The fields of an item that a template sets; `place` is its parent and order. */
+/** The fields of a checklist item that come from its template; `place` is the item's parent and order. */
 export const templateFields = [
   'name',
   'description',
@@ -13,11 +13,11 @@ export const templateFields = [
   'place',
 ] as const;
 
-/** The effect of a template's current revision on a checklist that was copied from an earlier revision. */
+/** The changes that an update to the template's current revision would make to a checklist. */
 export const checklistUpdatePreview = z.object({
   checklist: id(),
   checklist_name: z.string(),
-  /** The template's revision that is previewed; sent back with the update. */
+  /** The template revision that the preview is for; send it back with the update. */
   revision: z.int(),
   website_build: z.object({
     id: id(),
@@ -41,7 +41,7 @@ export const checklistUpdatePreview = z.object({
     }),
   ),
   dropped: z.array(z.object({ item: id(), name: z.string() })),
-  /** Items that the template changed or dropped, but that are kept because someone completed, edited, or used them. */
+  /** Items that the template changed or dropped but that stay, since someone completed, edited, or used them. */
   kept: z.array(
     z.object({ item: id(), name: z.string(), reason: z.enum(['completed', 'edited', 'used']) }),
   ),
@@ -54,7 +54,7 @@ export const checklistUpdatesBody = z.strictObject({
     .min(1, 'Choose at least one checklist.')
     .max(100, 'Choose at most 100 checklists.')
     .refine((ids) => new Set(ids).size === ids.length, 'Name each checklist once.'),
-  /** The template's revision that was previewed; 409 if the template has changed since then. */
+  /** The template revision that was previewed. The call returns 409 if the template has changed since the preview. */
   revision: z.int(),
 });
 

@@ -10,7 +10,7 @@ test('a temporary id is a random number below 100000', () => {
 });
 
 // Requirements: P2-CHECKLISTS-07
-test('a temporary id is drawn again while it equals an existing id', () => {
+test('a temporary id that equals an existing id is replaced with a new one', () => {
   const drawn = [0.00001, 0.00001, 0.5];
   expect(temporaryId(new Set([1]), () => drawn.shift() ?? 0)).toBe(50_000);
 });

@@ -1,9 +1,9 @@
-/** The exclusive upper limit of temporary ids. */
+/** Temporary ids are less than this number. */
 export const temporaryIdLimit = 100_000;
 
 /**
- * Returns a random id for an item that the server doesn't have yet; the id is never sent. It is drawn again while it
- * equals an id in `taken`, since real ids can be as small.
+ * Returns a random id for an item that doesn't exist on the server yet; it is never sent to the server. Avoids the ids
+ * in `taken`, since real ids can be in the same range.
  */
 export function temporaryId(
   taken: ReadonlySet<number>,

@@ -4,7 +4,7 @@ import type { websiteBuildDefinitions } from './website-build.endpoints.ts';
 
 const view = screenAccess['/client-onboarding'];
 
-/** `late` orders builds by the earliest due date of an open item; builds without one come last. */
+/** `late` sorts builds by the earliest due date of their open items; builds without a due date come last. */
 export const websiteBuildOrderings = [
   'created_at',
   '-created_at',

@@ -15,7 +15,7 @@ const params = z.object({ id: idParameter() });
 export const websiteBuildDefinitions = {
   list: defineList({
     summary:
-      'List active website builds, newest first. Staff see all, others those of their organizations.',
+      'List active website builds, newest first. Staff see all builds; others see those of their organizations.',
     query: {
       /** Lists archived builds instead of active ones. */
       archived: flagParameter().optional(),
@@ -23,7 +23,7 @@ export const websiteBuildDefinitions = {
       organization: idParameter().optional(),
       /** Limits the list to builds with a hosted application, or to those without one. */
       has_application: flagParameter().optional(),
-      /** Part of the label or of the organization's name. */
+      /** Matches builds whose label or organization name contains this text. */
       search: text(200).optional(),
       ordering: z.enum(websiteBuildOrderings).optional(),
     },
@@ -35,7 +35,8 @@ export const websiteBuildDefinitions = {
     response: websiteBuild,
   }),
   create: defineEndpoint({
-    summary: 'Create a website build with copies of both master checklists, dated and assigned.',
+    summary:
+      'Create a website build with copies of both master checklists, including due dates and assignees.',
     body: websiteBuildBody,
     record: websiteBuild,
     response: websiteBuild,
@@ -43,7 +44,7 @@ export const websiteBuildDefinitions = {
   }),
   update: defineEndpoint({
     summary:
-      'Update, archive or reactivate a website build. A different start date shifts the due dates of open items.',
+      'Update, archive, or reactivate a website build. Changing the start date shifts the due dates of open items.',
     params,
     body: websiteBuildUpdate,
     record: websiteBuild,
@@ -55,7 +56,7 @@ export const websiteBuildDefinitions = {
     params,
   }),
   previewStartDate: defineEndpoint({
-    summary: 'Count the due dates that a different start date would shift.',
+    summary: 'Preview how a different start date would shift the due dates of open items.',
     params,
     query: z.strictObject({ start_date: day() }),
     response: startDatePreview,

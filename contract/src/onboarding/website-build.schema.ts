@@ -4,13 +4,13 @@ import { assignee } from './item-fields.ts';
 
 export const websiteBuildActions = ['update', 'archive', 'reactivate', 'delete'] as const;
 
-/** A checklist as a card's badge shows it. The counts are stored with the checklist. */
+/** A summary of a checklist for the badge on a build's card. The counts are stored with the checklist. */
 export const checklistBadge = z.object({
   checklist: id(),
   name: z.string(),
   item_count: z.int(),
   completed_count: z.int(),
-  /** The number of completed items whose check fails again. */
+  /** The number of completed items whose check now fails. */
   failing_check_count: z.int(),
   /** The earliest due date of an open item. */
   next_due: day().nullable(),
@@ -40,20 +40,20 @@ export const websiteBuild = z.object({
   is_late: z.boolean(),
   /** The number of open items past their due date. */
   late_count: z.int(),
-  /** The time at which the last item of both checklists was completed; null while one is open. */
+  /** The time at which the last item in both checklists was completed; null while any item is open. */
   finished_at: instant().nullable(),
-  /** Null until three builds were finished, and for finished or archived builds. */
+  /** The expected completion. Null for finished and archived builds, and until three builds have been finished. */
   forecast: z
     .object({
       finishes_on: day(),
-      /** The median of the finished builds. */
+      /** The median over the finished builds. */
       days_per_item: z.number(),
       finished_build_count: z.int(),
     })
     .nullable(),
   /**
-   * The person with the most late items, and their number; `person` is null for unassigned items. Null if nothing is
-   * late.
+   * The person with the most late items, and the number of those items. `person` is null if the items are unassigned;
+   * `held_up_by` is null if nothing is late.
    */
   held_up_by: z.object({ person: assignee.nullable(), late_count: z.int() }).nullable(),
   version: z.int(),
@@ -81,7 +81,7 @@ const fields = {
 export const websiteBuildUpdate = z.strictObject({
   ...z.strictObject(fields).partial().shape,
   is_active: z.boolean().optional(),
-  /** The id of a checklist that belongs to no other build; null removes the checklist. */
+  /** The id of a checklist that doesn't belong to another build; null removes the checklist. */
   build_checklist: relation().nullable().optional(),
   deploy_checklist: relation().nullable().optional(),
 });
@@ -91,19 +91,19 @@ export const websiteBuildBody = z
   .strictObject({
     ...z.strictObject(fields).partial().shape,
     is_active: z.boolean().default(true),
-    /** The template of the first checklist; null for no checklist. Defaults to the master. */
+    /** The template for the first checklist. Defaults to the master template; null creates no checklist. */
     build_template: relation().nullable().optional(),
     deploy_template: relation().nullable().optional(),
   })
   .required({ label: true, organization: true });
 export type WebsiteBuildBody = z.infer<typeof websiteBuildBody>;
 
-/** The effect of a different start date on the due dates of open items. */
+/** A preview of how a different start date would shift the due dates of open items. */
 export const startDatePreview = z.object({
-  /** The number of calendar days by which due dates are shifted; 0 if none is. */
+  /** The number of calendar days by which due dates shift; 0 if they don't. */
   days: z.int(),
   shifted_count: z.int(),
-  /** The numbers of completed items and of items without a due date, which aren't shifted. */
+  /** Completed items and items without a due date aren't shifted; these are their numbers. */
   completed_count: z.int(),
   undated_count: z.int(),
   /** The number of shifted items that would be late after the change. */

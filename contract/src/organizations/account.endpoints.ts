@@ -8,7 +8,8 @@ import { account, accountBody, accountUpdate } from './account.schema.ts';
 const params = z.object({ id: idParameter() });
 export const accountDefinitions = {
   list: defineList({
-    summary: 'List accounts. Staff see all, others their own and those that they manage.',
+    summary:
+      'List accounts. Staff see all accounts; others see their own and those that they can manage.',
     query: {
       user: idParameter().optional(),
       organization: idParameter().optional(),
@@ -30,7 +31,7 @@ export const accountDefinitions = {
     status: 201,
   }),
   update: defineEndpoint({
-    summary: "Update an account's role or its email settings.",
+    summary: "Update an account's role or email settings.",
     params,
     body: accountUpdate,
     record: account,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, relation } from '../platform/fields.ts';
 import { assignableGroupIds } from '../platform/permissions.ts';
 
-/** An account: a person's place and role in an organization. The names are read-only. */
+/** An account gives a person a role in an organization. The names are read-only. */
 export const account = z.object({
   id: id(),
   user: id(),
@@ -15,12 +15,12 @@ export const account = z.object({
   organization_slug: z.string(),
   role_name: z.string(),
   version: z.int(),
-  /** The person's address; only for staff, with `detailed`. */
+  /** The person's email address. Only for staff, and only with `detailed`. */
   user_email: z.string().nullable().optional(),
 });
 export type Account = z.infer<typeof account>;
 
-/** Accepts the role of an account, which is one of the assignable groups. */
+/** Accepts the id of a group that can be the role of an account. */
 export const accountRole = () =>
   relation().refine(
     (value) => assignableGroupIds.includes(value),

@@ -10,7 +10,7 @@ const params = z.object({ id: idParameter() });
 export const calendarFeedDefinitions = {
   list: defineList({
     isSessionOnly: true,
-    summary: 'List your calendar feeds, oldest first. The response never has their addresses.',
+    summary: "List your calendar feeds, oldest first. Their addresses aren't included.",
     query: { organization: idParameter().optional() },
     item: calendarFeed,
   }),
@@ -18,7 +18,7 @@ export const calendarFeedDefinitions = {
     isSessionOnly: true,
     isSecret: true,
     summary:
-      'Create a calendar feed of your due dates, or of a client’s. `address` is returned only once.',
+      "Create a calendar feed of your own due dates or of a client's. `address` is returned only once.",
     body: calendarFeedBody,
     response: newCalendarFeed,
     status: 201,
@@ -38,7 +38,7 @@ export const calendarFeedDefinitions = {
   read: defineEndpoint({
     ignoresToken: true,
     summary:
-      'Read a calendar feed (RFC 5545) with the current rights of its person. Returns 404 for any address that doesn’t work.',
+      "Read a calendar feed (RFC 5545) with its owner's current permissions. Returns 404 for any invalid address.",
     params: z.object({ token: text(200) }),
   }),
 };

@@ -12,7 +12,7 @@ const update = {
   response: callTrackingAccount,
 } as const;
 
-/** The previous service's screens update with POST, so POST is accepted as well as PUT. */
+/** Updates are accepted by POST as well as PUT, since the previous service's screens use POST. */
 export const callTrackingAccountDefinitions = {
   update: defineEndpoint(update),
   updateByPost: defineEndpoint(update),

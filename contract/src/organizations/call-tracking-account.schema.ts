@@ -9,13 +9,13 @@ export const callTrackingAccount = z.object({
   report_calls: z.boolean(),
   report_form_fills: z.boolean(),
   report_chats: z.boolean(),
-  /** Selects which of the agency's two credential sets reads this account. */
+  /** Selects which of the agency's two sets of credentials is used for this account. */
   spt_account: z.boolean(),
   version: z.int(),
 });
 export type CallTrackingAccount = z.infer<typeof callTrackingAccount>;
 
-/** The defaults of a new account: it reports calls and form fills. */
+/** The defaults for a new account: report calls and form fills, but no chats. */
 export const callTrackingDefaults = {
   report_calls: true,
   report_form_fills: true,

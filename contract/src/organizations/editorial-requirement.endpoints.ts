@@ -14,7 +14,7 @@ const params = z.object({ id: idParameter() });
 export const editorialRequirementDefinitions = {
   list: defineList({
     summary:
-      'List editorial requirements, oldest first. Staff see all, others those of organizations that they belong to or work for.',
+      'List editorial requirements, oldest first. Staff see all; others see those of organizations that they belong to or work for.',
     query: { organization: idParameter().optional() },
     item: editorialRequirement,
   }),
@@ -31,7 +31,7 @@ export const editorialRequirementDefinitions = {
     status: 201,
   }),
   update: defineEndpoint({
-    summary: 'Update the text of an editorial requirement.',
+    summary: 'Change the text of an editorial requirement.',
     params,
     body: editorialRequirementUpdate,
     record: editorialRequirement,

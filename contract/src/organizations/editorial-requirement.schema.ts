@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, relation, requiredText } from '../platform/fields.ts';
 
-/** A rule for everything that is written for an organization. */
+/** A rule for all content that is written for an organization. */
 export const editorialRequirement = z.object({
   id: id(),
   organization: id(),

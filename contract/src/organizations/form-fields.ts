@@ -3,8 +3,8 @@ import { withScheme } from '../platform/field-rules.ts';
 import { idParameter, relation, text, webAddress } from '../platform/fields.ts';
 
 /**
- * These fields accept values from JSON and from multipart forms. A form contains only text, so a flag may be 'true' or
- * 'false', an id may be digits, and an empty string means null.
+ * These fields accept values from JSON and from multipart forms. Forms can contain only text, so flags can be 'true' or
+ * 'false', ids can be strings of digits, and an empty string means null.
  */
 const empty = () => z.literal('').transform(() => null);
 
@@ -22,7 +22,10 @@ export const formText = (maximum: number) =>
 export const formRelation = () =>
   z.union([z.null(), empty(), relation(), idParameter()], 'Enter an id.');
 
-/** Accepts null, an empty string for null, or a value of the schema; rejects others with the schema's message. */
+/**
+ * Accepts null, an empty string (which becomes null), or a value of the schema. For anything else, the error is the
+ * schema's message.
+ */
 export const formNullable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.null(), empty(), schema], {
     error: (issue) =>
@@ -38,7 +41,7 @@ export const formWebAddress = (maximum: number) =>
     .transform((value) => (value === '' ? null : value))
     .nullable();
 
-/** Accepts an object, which a form sends as JSON in one field; `expected` is the message for any other value. */
+/** Accepts an object, or a form field that contains the object as JSON. `expected` is the error for any other value. */
 export const formObject = <Schema extends z.ZodType>(schema: Schema, expected: string) =>
   z.union(
     [

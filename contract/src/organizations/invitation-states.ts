@@ -1,3 +1,6 @@
-/** `created`: nothing was emailed yet. `failed`: the email was rejected. `accepted`: the person exists. */
+/**
+ * `created`: no email was sent yet. `failed`: the email was rejected. `accepted`: the person has registered or was
+ * created.
+ */
 export const invitationStates = ['created', 'pending', 'failed', 'expired', 'accepted'] as const;
 export type InvitationState = (typeof invitationStates)[number];

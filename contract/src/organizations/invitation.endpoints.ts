@@ -27,24 +27,24 @@ export const invitationAliases = {
 
 export const invitationDefinitions = {
   list: defineList({
-    summary: 'List invitations, newest first. Their keys are never listed.',
+    summary: 'List invitations, newest first. Their keys are never returned.',
     query: {
       state: z.enum(invitationStates).optional(),
-      /** Part of the name or the address. */
+      /** Matches invitations whose name or address contains this text. */
       search: text(200).optional(),
     },
     item: invitation,
   }),
   createAndSend: defineEndpoint({
     summary:
-      'Invite someone, or invite them again by id or key. `create_user` creates the person immediately; `send_invite` emails the link.',
+      'Invite a person, or replace the invitation with the given id or key. `create_user` creates the person immediately; `send_invite` emails the link.',
     body: invitationBody,
     response: invitation,
     status: 201,
     aliases: invitationAliases,
   }),
   createSeveral: defineEndpoint({
-    summary: 'Invite up to 200 people, as a list or as CSV. Returns the outcome of each row.',
+    summary: 'Invite up to 200 people, as a list or as CSV. Returns the result for each row.',
     body: invitationsBody,
     response: z.object({ results: z.array(invitationResult) }),
   }),
@@ -58,7 +58,7 @@ export const invitationDefinitions = {
     params,
   }),
   getByKey: defineEndpoint({
-    summary: 'Get the details of an invitation that the registration form shows.',
+    summary: 'Get the details of an invitation for the registration form.',
     params: z.object({ key: text(200) }),
     response: openInvitation,
   }),

@@ -4,7 +4,7 @@ import { email, id, instant, rawText, relation, requiredText, text } from '../pl
 import { agencyGroupIds, assignableGroupIds, clientGroupIds } from '../platform/permissions.ts';
 import { invitationStates } from './invitation-states.ts';
 
-/** The number of hours for which an invitation's link works after it was sent. */
+/** The number of hours that an invitation's link is valid after being sent. */
 export const invitationHours = 72;
 
 export const invitation = z.object({
@@ -24,7 +24,7 @@ export const invitation = z.object({
   create_user: z.boolean(),
   state: z.enum(invitationStates),
   inviter: z.object({ id: id(), name: z.string(), username: z.string() }).nullable(),
-  /** The person whom the invitation created or invites. */
+  /** The person who was created with the invitation, or the existing person who is invited; null if there is none. */
   user: z.object({ id: id(), name: z.string(), username: z.string() }).nullable(),
   created: instant(),
   sent: instant().nullable(),
@@ -43,7 +43,7 @@ const price = () =>
     .max(999.99, 'Enter a price of at most 999.99.')
     .refine(isWholeCents, 'Enter dollars with at most two decimals.');
 
-/** Accepts the role of an account, or one of the agency's own groups. */
+/** Accepts the id of a group that can be the role of an account, or of one of the agency's own groups. */
 const invitationRole = () =>
   relation().refine(
     (value) => assignableGroupIds.includes(value) || agencyGroupIds.includes(value),
@@ -53,8 +53,8 @@ const invitationRole = () =>
 const alwaysRequired = ['email', 'first_name', 'last_name', 'role'] as const;
 
 /**
- * `id` or `key` name the invitation that this one replaces; missing fields are copied from it. `user` names an existing
- * person who has never signed in; registering completes that person's record.
+ * `id` or `key` identifies the invitation to replace, whose values are used for omitted fields. `user` is the id of an
+ * existing person who has never signed in; registering completes that person's record.
  */
 export const invitationBody = z
   .strictObject({
@@ -91,7 +91,7 @@ export const invitationBody = z
   });
 export type InvitationBody = z.infer<typeof invitationBody>;
 
-/** The columns of a CSV file of people to invite; Organization and Role are names. */
+/** The columns of a CSV file with people to invite. Organizations and roles are given by name. */
 export const invitationColumns = {
   Email: 'email',
   'First Name': 'first_name',
@@ -104,7 +104,7 @@ export const invitationColumns = {
 
 export const mostInvitations = 200;
 
-/** Either a list of invitations or a CSV file with `invitationColumns`. */
+/** Contains either a list of invitations or the text of a CSV file with `invitationColumns`. */
 export const invitationsBody = z
   .strictObject({
     invitations: z
@@ -119,7 +119,7 @@ export const invitationsBody = z
   });
 export type InvitationsBody = z.infer<typeof invitationsBody>;
 
-/** The result for one row. In a CSV file, the header is row 1. */
+/** The result for one row. In a CSV file, row 1 is the header. */
 export const invitationResult = z.object({
   row: z.int(),
   email: z.string(),
@@ -128,9 +128,9 @@ export const invitationResult = z.object({
 });
 export type InvitationResult = z.infer<typeof invitationResult>;
 
-/** The fields of an invitation that the registration form shows. */
+/** The fields of an invitation that are shown in the registration form. */
 export const openInvitation = z.object({
-  /** Null for the first superuser, who enters an address. */
+  /** Null for the first superuser, who enters an address in the form. */
   email: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),

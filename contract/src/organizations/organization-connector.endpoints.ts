@@ -22,12 +22,13 @@ export const organizationConnectorDefinitions = {
   }),
   test: defineEndpoint({
     summary:
-      "Test an organization's settings for a connector against its domain, and confirm them for that host.",
+      "Test an organization's settings for a connector on the organization's site. Success confirms the settings for that host.",
     params,
     response: organizationConnector,
   }),
   remove: defineEndpoint({
-    summary: "Remove an organization's settings for a connector. Data already read is kept.",
+    summary:
+      "Remove an organization's settings for a connector. Data that was already read is kept.",
     params,
   }),
 };

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { connectors } from '../connectors.ts';
 import { connectorStatus, sentSettings, shownSettings } from '../platform/connector.schema.ts';
 
-/** An organization's settings for a connector, and the status of the organization's data from it. */
+/** An organization's settings for a connector, and the status of the data that the connector reads. */
 export const organizationConnector = z.object({
   connector: z.string(),
-  /** True if a superuser has set the connector up. */
+  /** True if a superuser has configured the connector. */
   is_configured: z.boolean(),
   ...shownSettings,
-  /** The host for which a test has confirmed the settings, if they are bound to the domain. */
+  /**
+   * The host that a successful test confirmed the settings for; null if there is none, or if settings aren't bound to a
+   * host.
+   */
   confirmed_host: z.string().nullable(),
   /** True if the organization's settings can be tested. */
   is_testable: z.boolean(),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { scoreBands } from '../account-health/scores/score-factors.ts';
+import { promised } from '../ledger/ledger.schema.ts';
 import { avatarUrl, day, id, instant } from '../platform/fields.ts';
 import { reportStatuses } from '../reporting/reports/report-status.ts';
 import { organization } from './organization.schema.ts';
 
-/** The maximum number of records in a section; the rest are in the list that it links to. */
+/** The maximum number of records in a section. The section links to a list with the rest. */
 export const overviewRows = 5;
-/** The maximum number of people on a client's page. */
+/** The maximum number of people on the client page. */
 export const overviewPeople = 12;
 
 const person = z.object({
@@ -16,7 +18,7 @@ const person = z.object({
 });
 
 /**
- * The value of the newest month that has one, and its difference from the previous month, null without a value there.
+ * The newest month with a value, and the difference from the previous month; null if the previous month has no value.
  */
 const monthFigure = z.object({
   year: z.int(),
@@ -35,28 +37,36 @@ const statusCounts = z.array(
   }),
 );
 
-/** The progress of a checklist. It needs no name, since a build has at most one checklist of each kind. */
+/** The progress of a checklist. A name isn't needed, since a build has at most one checklist of each kind. */
 const checklistProgress = z.object({ completed: z.int(), total: z.int() }).nullable();
 
 /**
- * The sections that the areas contribute to an organization's overview. The server leaves out the sections that the
- * viewer may not see; a section that the viewer sees in part has only that part.
+ * The sections that areas contribute to an organization's overview. Sections that the viewer isn't allowed to see are
+ * omitted. If the viewer can see only some of a section's records, only those are included.
  */
 export const overviewSections = z.object({
-  /** Articles that aren't archived; statuses without articles are left out. */
+  /** Articles that aren't archived. Statuses without articles are omitted. */
   articles: z.object({
     total: z.int(),
     late: z.int(),
     statuses: statusCounts,
   }),
-  /** Those of the articles that belong to the current planning month. */
+  /** The articles of the current planning month. */
   month_articles: z.object({
     year: z.int(),
     month: z.int(),
     total: z.int(),
     statuses: statusCounts,
+    /** The articles of the month, those of earlier due dates first. */
+    articles: z.array(
+      z.object({
+        id: id(),
+        title: z.string(),
+        status: z.object({ id: id(), uid: z.string(), name: z.string(), color: z.string() }),
+      }),
+    ),
   }),
-  /** Articles that wait for the approval of one of the organization's people, longest wait first. */
+  /** Articles that are waiting for approval by one of the organization's people, longest wait first. */
   waiting: z.object({
     count: z.int(),
     articles: z.array(
@@ -68,9 +78,13 @@ export const overviewSections = z.object({
       }),
     ),
   }),
-  /** Watched live pages, and those whose differences wait for a decision. */
+  /** Quantities that the organization was promised and received, if its agreement has any in the last months. */
+  promised: promised.omit({ organization: true }),
+  /** The number of watched live pages, and the number of those with changes that need a decision. */
   live_pages: z.object({ live: z.int(), changed: z.int() }),
-  /** The text of articles in progress, most recently changed first. */
+  /** The pages of posted articles, newest first. */
+  live_articles: z.array(z.object({ id: id(), title: z.string(), live_url: z.string() })),
+  /** The texts of articles in progress, most recently changed first. */
   documents: z.array(
     z.object({
       article: id(),
@@ -79,7 +93,7 @@ export const overviewSections = z.object({
       updated_at: instant(),
     }),
   ),
-  /** The report of the current month; for people who see only sent reports, the last one sent. */
+  /** The current month's report, or the last sent report if the viewer can see only sent reports. */
   report: z
     .object({
       id: id(),
@@ -88,25 +102,32 @@ export const overviewSections = z.object({
       status: z.enum(reportStatuses),
       has_presentation: z.boolean(),
       date_sent: instant().nullable(),
+      /** At most three sentences with the figures that were sent; empty until the report is sent. */
+      sentences: z.array(z.string()),
     })
     .nullable(),
-  /** The oldest unsent report of the current month and the two before it, for people who see unsent ones. */
+  /**
+   * The oldest unsent report of the current month and the two months before; only for viewers who can see unsent
+   * reports.
+   */
   next_report: z
     .object({
       id: id(),
       year: z.int(),
       month: z.int(),
       status: z.enum(reportStatuses),
-      /** The time at which it will be sent; null if it isn't scheduled. */
+      /** The time at which the report will be sent; null if it isn't scheduled. */
       scheduled_for: instant().nullable(),
     })
     .nullable(),
   account_health: z.object({
-    /** The reasons that the client is at risk, as in account health; empty if it isn't. */
+    /** The reasons that the client is at risk, as in account health; empty if the client isn't at risk. */
     reasons: z.array(z.string()),
+    /** Null for clients, and until the score is computed for the first time. */
+    score: z.object({ score: z.int().nullable(), band: z.enum(scoreBands).nullable() }).nullable(),
     traffic: monthFigure.nullable(),
     leads: monthFigure.nullable(),
-    /** Page speed from 0 to 1. */
+    /** A page-speed score from 0 to 1. */
     desktop: z.number().nullable(),
     mobile: z.number().nullable(),
   }),
@@ -142,7 +163,7 @@ export const overviewSections = z.object({
         site_name: z.string(),
         state: z.enum(['creating', 'inactive', 'stopped', 'answering', 'unanswering']),
         last_backup_at: instant().nullable(),
-        /** The last weekly restore of the newest backup to a throwaway application. */
+        /** The last weekly drill: a test restore of the newest backup to a throwaway application. */
         last_drill: z.object({ is_ok: z.boolean(), at: instant() }).nullable(),
       }),
     ),
@@ -158,11 +179,24 @@ export const overviewSections = z.object({
       new_problems: z.int().nullable(),
     })
     .nullable(),
+  /** The agency's people who are responsible for the organization; only for its clients. */
+  contacts: z.array(
+    person.extend({
+      email: z.string(),
+      duties: z.array(z.enum(['account_lead', 'project_manager'])),
+    }),
+  ),
+  /** The next meeting with the organization. */
+  next_meeting: z.object({
+    at: instant(),
+    /** An address, a phone number, or a link; null if it isn't known. */
+    place: z.string().nullable(),
+  }),
   people: z.object({
     count: z.int(),
     account_lead: person.nullable(),
     project_manager: person.nullable(),
-    /** The people by name, each listed once. */
+    /** The organization's people, sorted by name, each listed once. */
     items: z.array(person.extend({ roles: z.array(z.string()) })),
   }),
 });

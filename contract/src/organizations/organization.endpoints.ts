@@ -12,17 +12,17 @@ const params = z.object({ id: idParameter() });
 export const organizationDefinitions = {
   list: defineList({
     summary:
-      'List active organizations by name. Staff see all, others those in which they have an account.',
+      'List active organizations by name. Staff see all organizations; others see those in which they have an account.',
     query: {
-      /** Includes the fields that only the report settings and the organization's form need; only for staff. */
+      /** Includes the fields that only the report settings and the organization form need. Only for staff. */
       detailed: flagParameter().optional(),
-      /** Includes archived organizations; only for staff. */
+      /** Includes archived organizations. Only for staff. */
       archive: flagParameter().optional(),
-      /** Limits the list to active (true) or archived (false) organizations; only for staff. */
+      /** Limits the list to active (true) or archived (false) organizations. Only for staff. */
       is_active: flagParameter().optional(),
-      /** Limits the list to this organization, if the list has it. */
+      /** Limits the list to this organization. */
       id: idParameter().optional(),
-      /** Part of the names or the website. */
+      /** Matches organizations whose names or website contain this text. */
       search: text(200).optional(),
       ordering: z.enum(organizationOrderings).optional(),
     },
@@ -34,7 +34,7 @@ export const organizationDefinitions = {
     response: organization,
   }),
   overview: defineEndpoint({
-    summary: 'Get an overview of an organization, limited to the records that you can see.',
+    summary: 'Get an overview of an organization, limited to records that you can see.',
     params,
     response: organizationOverview,
   }),
@@ -54,7 +54,7 @@ export const organizationDefinitions = {
   }),
   update: defineEndpoint({
     summary:
-      'Update an organization. `archive=True` or is_active false archives it; is_active true reactivates it.',
+      'Update an organization. `archive=True` or `is_active: false` archives it; `is_active: true` reactivates it.',
     params,
     query: z.strictObject({ archive: flagParameter().optional() }),
     body: organizationUpdate,
@@ -64,12 +64,12 @@ export const organizationDefinitions = {
     response: organization,
   }),
   regenerateUuid: defineEndpoint({
-    summary: 'Give the organization a new organization_uuid. Links with the old one stop working.',
+    summary: 'Generate a new organization_uuid. Links that contain the old one stop working.',
     params,
     response: organization,
   }),
   createCallTrackingAccount: defineEndpoint({
-    summary: 'Give the organization a call-tracking account, replacing the existing one.',
+    summary: "Set the organization's call-tracking account, replacing any existing one.",
     params,
     body: callTrackingAccountBody,
     response: organization,

@@ -12,7 +12,7 @@ const accepts = (fields: object) => organizationBody.safeParse({ ...required, ..
 
 describe('an organization', () => {
   // Requirements: ORGS-13
-  test('is in one of the 50 states or DC', () => {
+  test('is in one of the 50 states or in the District of Columbia', () => {
     expect(Object.keys(states)).toHaveLength(51);
     expect(states.DC).toBe('District of Columbia');
     expect(accepts({ state: 'DC' })).toBe(true);
@@ -20,7 +20,7 @@ describe('an organization', () => {
   });
 
   // Requirements: ORGS-12
-  test('has a zipcode of exactly five digits, and keeps its leading zeros', () => {
+  test('has a zip code of exactly five digits, which can start with zeros', () => {
     expect(organizationBody.parse({ ...required, zipcode: '00501' }).zipcode).toBe('00501');
     for (const zipcode of ['123456', '-1', 'ab', '1234', 123_456, -1, 1.5]) {
       const { error } = organizationBody.safeParse({ ...required, zipcode });
@@ -29,20 +29,20 @@ describe('an organization', () => {
   });
 
   // Requirements: ORGS-12, D-10
-  test('accepts a zipcode as a number, which has no leading zeros', () => {
+  test('can have a zip code that is sent as a number; it is padded with leading zeros', () => {
     const kept = (zipcode: number) => organizationBody.parse({ ...required, zipcode }).zipcode;
     expect([12_207, 501, 0].map(kept)).toEqual(['12207', '00501', '00000']);
   });
 
   // Requirements: ORGS-10, ORGS-11
-  test('must have a valid web address and email address', () => {
+  test('must have a valid website URL and a valid email address', () => {
     expect(accepts({ domain: 'abc' })).toBe(false);
     expect(accepts({ domain: 'https://acme.example' })).toBe(true);
     expect(accepts({ business_email: 'abc' })).toBe(false);
   });
 
   // Requirements: API-ORGS-05
-  test('is parsed from the text fields of a form', () => {
+  test('can be parsed from the text fields of a form', () => {
     const form = {
       report_required: 'false',
       account_lead: '7',
@@ -64,13 +64,16 @@ describe('an organization', () => {
     ['contract_start_date', '11/21/2026', 'Enter a date as YYYY-MM-DD.'],
     ['what_converts_account', {}, 'Enter a call-tracking account with its account_id.'],
     ['what_converts_account', '{', 'Enter a call-tracking account with its account_id.'],
-  ])('has an error for %s that states the expected value', (field, value, text) => {
-    const { error } = organizationUpdate.safeParse({ [field]: value });
-    expect(error?.issues).toMatchObject([{ path: [field], message: text }]);
-  });
+  ])(
+    'is rejected if %s is invalid, with an error that states the expected value',
+    (field, value, text) => {
+      const { error } = organizationUpdate.safeParse({ [field]: value });
+      expect(error?.issues).toMatchObject([{ path: [field], message: text }]);
+    },
+  );
 
   // Requirements: ORGS-15
-  test('accepts a call-tracking account only with its account_id', () => {
+  test('can have a call-tracking account only if its account_id is set', () => {
     expect(accepts({ what_converts_account: { report_calls: true } })).toBe(false);
     expect(accepts({ what_converts_account: '{' })).toBe(false);
   });

@@ -22,9 +22,8 @@ export const organizationActions = [
 export type OrganizationAction = (typeof organizationActions)[number];
 
 /**
- * An organization (a client). Its own people can read its public fields. The fields that only the agency needs
- * (analytics, call tracking, contract, responsible people) are visible only to staff, and in lists only with
- * `detailed`.
+ * An organization (a client). Its own people can read the public fields. Fields that only the agency needs (analytics,
+ * call tracking, contract, responsible people) are returned only to staff, and in lists only with `detailed`.
  */
 export const organization = z.object({
   id: id(),
@@ -39,20 +38,20 @@ export const organization = z.object({
   state: z.string().nullable(),
   zipcode: z.string().nullable(),
   domain: z.string().nullable(),
-  /** A link to the logo that expires after some hours. */
+  /** A link to the logo that expires after a few hours. */
   logo: z.string().nullable(),
   is_active: z.boolean(),
   created_at: instant(),
   updated_at: instant(),
   version: z.int(),
   allowed_actions: z.array(z.enum(organizationActions)),
-  /** Part of the public reporting link; for staff and the organization's own client users. */
+  /** Part of the public link to the organization's reports. Only for staff and the organization's own people. */
   organization_uuid: z.string().optional(),
   report_required: z.boolean().optional(),
   google_analytics_id: z.string().nullable().optional(),
   contract_start_date: day().nullable().optional(),
   account_lead: id().nullable().optional(),
-  /** The account lead; read-only. */
+  /** The account lead's details; read-only. */
   account_lead_user: z
     .object({ id: id(), name: z.string(), avatar_color: z.string(), avatar_url: avatarUrl() })
     .nullable()
@@ -63,29 +62,38 @@ export const organization = z.object({
   default_report_approver: id().nullable().optional(),
   beta_opt_in: z.boolean().optional(),
   /**
-   * True if its clients see drafts before their final review, versions of texts, the agency's rejections and word
-   * counts.
+   * True if the organization's clients can see internal work: drafts before their final review, versions, rejections by
+   * the agency, and word counts.
    */
   shows_internal_work: z.boolean().optional(),
-  /** True if articles that change after their approval need another one; otherwise the changes are only shown. */
+  /**
+   * True if an article that changes after its approval must be approved again. Otherwise the changes are only shown.
+   */
   approves_changes: z.boolean().optional(),
-  /** True if an approval through a review link from a new browser needs an emailed code. */
+  /** True if approving through a review link in a new browser requires an emailed code. */
   asks_review_code: z.boolean().optional(),
-  /** The consequence if its client doesn't answer a final review. */
+  /** True if its clients see what was promised and delivered. */
+  shows_promised: z.boolean().optional(),
+  /** True if the emails of its reports list them, too. Has no effect unless `shows_promised` is true. */
+  mails_promised: z.boolean().optional(),
+  /** The time and place of the next meeting, which the organization's clients see on its page. */
+  next_meeting_at: instant().nullable().optional(),
+  next_meeting_place: z.string().nullable().optional(),
+  /** The action to take if the client doesn't answer a final review. */
   silence_policy: silencePolicy.optional(),
-  /** The number of working days after which the policy takes effect. */
+  /** The number of working days without an answer after which the policy takes effect. */
   silence_days: z.int().optional(),
-  /** The organization's presentation template, which is set by saving the template. */
+  /** The id of the organization's presentation template. Set by saving the template. */
   monthly_report_template: id().nullable().optional(),
 });
 export type Organization = z.infer<typeof organization>;
 
-/** Fields of the record that are settings of connectors (`isOnRecord`). */
+/** Fields of the organization's record that are also connector settings (`isOnRecord`). */
 export const recordSettingNames = ['google_analytics_id', 'what_converts_account'] as const;
 
 const stateCodes = Object.keys(states) as StateCode[];
 const fiveDigits = 'Enter five digits.';
-/** Text, since a zip code may begin with zeros; a number is padded with them. */
+/** A string, since zip codes can start with zeros. A number is padded with leading zeros. */
 const zipcode = () =>
   z.union(
     [
@@ -103,7 +111,7 @@ const zipcode = () =>
   );
 const name = () => requiredText(150);
 const silenceDaysText = `Enter 1 to ${maximumSilenceDays} working days.`;
-/** Accepts a number, or digits from a form. */
+/** Accepts a number, or a string of digits from a form. */
 const silenceDays = () =>
   z
     .union(
@@ -127,7 +135,7 @@ const optionalFields = {
   state: formNullable(z.enum(stateCodes, 'Choose a state.')).optional(),
   zipcode: formNullable(zipcode()).optional(),
   domain: formWebAddress(200).optional(),
-  /** A PNG or JPEG file in a multipart form; null to remove the logo, or the link from an earlier response to keep it. */
+  /** A PNG or JPEG file from a multipart form. null removes the logo; the link from an earlier response keeps it. */
   logo: z.string().max(2_000).nullable().optional(),
   report_required: formFlag().optional(),
   google_analytics_id: formText(50).optional(),
@@ -140,9 +148,13 @@ const optionalFields = {
   shows_internal_work: formFlag().optional(),
   approves_changes: formFlag().optional(),
   asks_review_code: formFlag().optional(),
+  shows_promised: formFlag().optional(),
+  mails_promised: formFlag().optional(),
+  next_meeting_at: formNullable(instant()).optional(),
+  next_meeting_place: formText(300).optional(),
   silence_policy: silencePolicy.optional(),
   silence_days: silenceDays().optional(),
-  /** Must contain an account_id; null removes the account. */
+  /** Must contain an account_id. null removes the account. */
   what_converts_account: formObject(
     nestedCallTrackingAccount,
     'Enter a call-tracking account with its account_id.',

@@ -1,4 +1,4 @@
-/** The 50 states and the District of Columbia, by their postal codes. */
+/** The 50 states and the District of Columbia, by postal code. */
 export const states = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineConnector, sealedField, settingField } from '../platform/connector.ts';
 import { rawText, requiredText, text } from '../platform/fields.ts';
 
-/** Removes spaces, since WordPress shows application passwords in groups of four characters. */
+/** Removes spaces, since WordPress displays application passwords in groups of four characters. */
 const applicationPassword = () => rawText(200).transform((value) => value.replace(/\s+/g, ''));
 
 const hostPattern = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
@@ -21,14 +21,14 @@ const hosts = () =>
     )
     .transform((value) => splitHosts(value).join(', '));
 
-/** Parses the setting with the hosts that may receive the agency-wide credentials. */
+/** Parses the setting that lists the hosts to which the agency-wide credentials may be sent. */
 export const readHosts = (setting: string | null | undefined): string[] =>
   splitHosts(setting ?? '');
 
 const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), schema]).nullish();
 
-/** The states of the connection to an organization's site. */
+/** The possible states of the connection to an organization's site. */
 export const siteConnections = [
   'connected',
   'no_domain',
@@ -38,7 +38,7 @@ export const siteConnections = [
 ] as const;
 export type SiteConnection = (typeof siteConnections)[number];
 
-/** The name of a meta field, as SEO plugins register them. */
+/** The name of a meta field that an SEO plugin registers. */
 const metaKey = () =>
   emptyToNull(
     text(100).regex(/^[\w-]+$/, 'Enter the name of a meta field, such as _yoast_wpseo_title.'),
@@ -58,7 +58,7 @@ const metaKeys = {
   }),
 };
 
-/** The WordPress sites of organizations, whose posts the posting overview reads and to which articles are pushed. */
+/** Connects to the organizations' WordPress sites, to read posts for the posting overview and to push articles. */
 export const wordpress = defineConnector({
   id: 'wordpress',
   title: 'WordPress',

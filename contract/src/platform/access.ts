@@ -1,10 +1,13 @@
 import type { Access } from './endpoint.ts';
 import type { Permission } from './permissions.ts';
 
-/** The parts of a person that access rules need. */
+/** The properties of a person that access rules need. */
 export interface AccessHolder {
   isSuperuser: boolean;
-  /** Returns whether the person has a permission; staff and superusers have all. Without a name, whether they are staff. */
+  /**
+   * Returns whether the person has a permission; staff and superusers have every permission. Without a name, returns
+   * whether the person is staff.
+   */
   can: (permission?: Permission) => boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseOf } from './endpoint.ts';
 import type { FieldErrors } from './errors.ts';
 
-/** Thrown for an error response; `data` is its parsed body. */
+/** Thrown for an error response; `data` is the parsed body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
@@ -15,7 +15,7 @@ export class ApiError extends Error {
     this.data = data;
   }
 
-  /** The messages of a 400 response by field; empty for other errors. */
+  /** The messages of a 400 response by field; an empty object for other errors. */
   get fieldErrors(): FieldErrors {
     if (this.status !== 400) return {};
     if (Array.isArray(this.data)) return rowErrors(this.data);
@@ -28,10 +28,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the current record if the endpoint rejected a stale write, otherwise undefined. */
+/** Returns the current record if the endpoint rejected a stale write; undefined otherwise. */
 export function currentOf<E extends Endpoint>(_: E, error: unknown): ResponseOf<E> | undefined {
   if (!(error instanceof ApiError) || !isRecord(error.current)) return undefined;
-  // The server presents a 409's `current` like the endpoint's response, so the cast is safe.
+  // The server serializes `current` in a 409 like the endpoint's response, so the cast is safe.
   return error.current as ResponseOf<E>;
 }
 
@@ -48,7 +48,7 @@ function textsOf(errors: Record<string, unknown>): FieldErrors {
   );
 }
 
-/** Merges the errors of a call with many rows. Each message appears once, even if several rows have it. */
+/** Merges the errors of a call with many rows. Each message appears only once, even if several rows caused it. */
 export function rowErrors(rows: readonly unknown[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const row of rows.filter(isRecord)) {

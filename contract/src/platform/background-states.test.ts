@@ -9,7 +9,7 @@ const filters = Object.values(endpoints)
   .filter((state) => state instanceof z.ZodType);
 
 // Requirements: D-73
-test('every filter that accepts “canceled” also accepts “cancelled”, but no misspelling', () => {
+test('every filter that accepts “canceled” also accepts “cancelled”, but rejects misspellings', () => {
   const cancelable = filters.filter((filter) => filter.safeParse('canceled').success);
   expect(cancelable.length).toBeGreaterThanOrEqual(4);
   for (const filter of cancelable) {

@@ -1,4 +1,4 @@
-/** `running` includes jobs of dead servers until another server claims them when the lease expires. */
+/** `running` includes jobs of crashed servers until the lease expires and another server claims them. */
 export const jobStates = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 export type JobState = (typeof jobStates)[number];
 
@@ -10,8 +10,8 @@ export const renameStates = (value: string) =>
     .join(',');
 
 /**
- * `queued` waits for the mail server; `kept` stays in the outbox because there is none; `failed` was rejected
- * permanently, or its link expired before it could be sent.
+ * `queued` waits for the mail server; `kept` stays in the outbox because there is no mail server; `failed` was rejected
+ * permanently, or its link expired before the email could be sent.
  */
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];

@@ -8,17 +8,17 @@ export interface RawInput {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** The files, which are sent with `body` as multipart/form-data. */
+  /** The files. The call is then sent as multipart/form-data, with the fields of `body`. */
   files?: object | undefined;
-  /** The record's version, sent as If-Match. A stale version is rejected with 409. */
+  /** The record's version, sent as If-Match. The server rejects a stale version with 409. */
   version?: number | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Parameters and filters as callers pass them. They are sent as text, but a value that the schema parses into
- * a number or boolean may also be passed as one.
+ * Parameters and filters in the form in which callers pass them. They are sent as text, but a value that the schema
+ * parses to a number or boolean may also be passed as one.
  */
 type Written<In, Out> = {
   [Name in keyof In as Exclude<Name, 'columns'>]:
@@ -49,7 +49,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? OptionalPart<Name, Value>
     : RequiredPart<Name, Value>;
 
-/** A body is required even if all its fields are optional, because leaving it out is probably a mistake. */
+/** A body is required even if all its fields are optional, because omitting the body is probably a mistake. */
 type BodyPart<Value> = [Value] extends [undefined]
   ? NoPart<'body'>
   : undefined extends Value
@@ -66,7 +66,7 @@ export type CallInput<E, Columns = never> = RawInput &
   TypedInput<E> & { query?: { columns?: Columns | undefined } | undefined };
 
 /**
- * The arguments after the endpoint: the input, optional if nothing in it is required. A wrapper adds its own
+ * The arguments after the endpoint: the input, which is optional if no field in it is required. A wrapper adds its own
  * options with `Options`.
  */
 export type CallArguments<E, Columns = never, Options = unknown> =

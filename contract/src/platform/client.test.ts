@@ -5,7 +5,7 @@ import { organizationEndpoints } from '../organizations/organization.endpoints.t
 import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
 
-/** Returns a client that calls a fake server, with the requests that the server received. */
+/** Returns a client of a fake server, and the requests that the server received. */
 function clientOf(answer: () => Response, token: string | null = null) {
   const requests: Request[] = [];
   const fetch = async (url: string, init: RequestInit) => {
@@ -41,7 +41,7 @@ test('a call is sent to its path with its filters, token, version and body', asy
   expect(await update?.json()).toEqual({ title: 'Roofs' });
 });
 
-test('files are sent as a multipart form with the body’s fields, where null becomes empty text', async () => {
+test('files are sent as a multipart form with the body’s fields, where null becomes an empty string', async () => {
   const client = clientOf(() => Response.json({}));
   const logo = new File(['pixels'], 'logo.png');
   const body = {
@@ -74,7 +74,7 @@ test('a rejected call throws an error and reports it with the call’s token, bu
   expect(client.onError).toHaveBeenCalledOnce();
 });
 
-test('a page has the cursor of the next page, and the last page has none', async () => {
+test('a page has the cursor of the next page, and the last page has no cursor', async () => {
   const link = '</api/content-articles/?limit=1&cursor=a%3Db>; rel="next"';
   const more = clientOf(() => Response.json([{ id: 1 }], { headers: { link } }));
   const page = { items: [{ id: 1 }], next: 'a=b' };

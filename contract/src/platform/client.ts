@@ -6,11 +6,11 @@ import { undoHeader } from './undo.calls.ts';
 
 export interface ClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The portal's origin, without a trailing slash; defaults to the page's. */
+  /** The portal's origin, without a trailing slash; defaults to the page's origin. */
   baseUrl?: string;
   /** The session's token, read for each call. */
   token?: () => string | null;
-  /** The time limit in milliseconds; files and event streams have none. */
+  /** The time limit in milliseconds. Calls that return files or event streams have no limit. */
   timeLimit?: number;
   /** Sends `Prefer: respond-async` with calls that start a job: the response is an immediate 202 with the job. */
   respondAsync?: boolean;
@@ -39,25 +39,25 @@ export interface Client {
     endpoint: E,
     ...input: CallArguments<E, Columns>
   ): Promise<ResponseWith<E, Columns>>;
-  /** Makes a call like `callRaw`, and also returns the token that undoes it; null if it can't be undone. */
+  /** Makes a call like `callRaw`, and also returns the token that undoes the call; null if it can't be undone. */
   callUndoable<E extends Call>(
     endpoint: E,
     input: RawInput | undefined,
   ): Promise<{ answer: ResponseWith<E, never>; undo: string | null }>;
   callFile<E extends Call>(endpoint: E, ...input: CallArguments<E>): Promise<Download>;
-  /** Returns the response with its body unread. */
+  /** Returns the response without reading its body. */
   send<E extends Call>(endpoint: E, ...input: CallArguments<E>): Promise<Response>;
-  /** Makes a call like `call`, but without checking types: for wrappers that have checked their callers' types. */
+  /** Makes a call like `call`, but without checking types. For wrappers that have checked their callers' types. */
   callRaw<E extends Call, Columns = never>(
     endpoint: E,
     input: RawInput | undefined,
   ): Promise<ResponseWith<E, Columns>>;
-  /** Reads one page of a list, for wrappers of calls. */
+  /** Reads one page of a list. For wrappers of calls. */
   callPage<E extends Call, Columns = never>(
     endpoint: E,
     input: RawInput | undefined,
   ): Promise<Page<ItemOf<ResponseWith<E, Columns>>>>;
-  /** Sends unchecked input and returns the response, even an error: for tests that send invalid input. */
+  /** Sends unchecked input and returns the response, even if it is an error. For tests that send invalid input. */
   sendRaw(endpoint: Call, input: RawInput | undefined): Promise<Response>;
 }
 
@@ -160,7 +160,7 @@ function nextCursor({ headers }: Response): string | null {
 
 const dispositionParameter = /;\s*([^\s=;]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
 
-/** Returns the file name as RFC 6266 defines it: `filename*` if it can be decoded, otherwise `filename`. */
+/** Returns the file name according to RFC 6266: `filename*` if it can be decoded, otherwise `filename`. */
 function fileName({ headers }: Response): string | undefined {
   const disposition = headers.get('content-disposition') ?? '';
   const parameters = new Map(

@@ -10,7 +10,7 @@ export const connectorStates = ['not_set_up', 'not_tried', 'working', 'failing']
 export const connectorStatus = z.object({
   state: z.enum(connectorStates),
   last_success_at: z.string().nullable(),
-  /** The newest error; it is resolved if a later success exists. */
+  /** The newest error. If a later success exists, the error is resolved. */
   last_error: z.string().nullable(),
   last_error_at: z.string().nullable(),
   /** The time at which the portal tries again automatically. */
@@ -24,16 +24,16 @@ export type ConnectorStatus = z.infer<typeof connectorStatus>;
  */
 export function sentSettings(schemas: readonly string[]) {
   const body = z.record(z.string(), z.unknown());
-  // JSON Schema doesn't allow an empty union, so leave it out.
+  // JSON Schema doesn't allow an empty union, so it is omitted.
   if (schemas.length === 0) return body;
   return body.meta({ anyOf: schemas.map((name) => ({ $ref: `#/components/schemas/${name}` })) });
 }
 
-/** Settings in a response: without secrets, but with the names of the stored ones. */
+/** Settings in a response: without secrets, but with the names of the stored secrets. */
 export const shownSettings = {
   settings: z.record(z.string(), z.unknown()),
   stored_secrets: z.array(z.string()),
   saved_at: z.string().nullable(),
-  /** 0 while nothing is stored. */
+  /** 0 until settings are stored. */
   version: z.int(),
 };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { text, webAddress } from './fields.ts';
 
 /**
- * The presentation of a field in a connector's settings form. A boolean is shown as a switch, an enum as a choice,
- * anything else as text.
+ * How a settings form presents a connector's field. A boolean is shown as a switch, an enum as a choice, and any other
+ * type as text.
  */
 export interface SettingField {
   title: string;
@@ -11,7 +11,7 @@ export interface SettingField {
   placeholder?: string;
   /** True if the value is encrypted in the database and never sent back. */
   sealed?: boolean;
-  /** The types of files from which the content can also be read, in the format of an input's `accept`. */
+  /** The types of files from which the value can be loaded, in the format of an input's `accept`. */
   accept?: string;
 }
 
@@ -19,8 +19,8 @@ export interface SettingField {
 export const settingFields = z.registry<SettingField>();
 
 /**
- * Describes a field. The schema must accept its own output, because a change checks the stored values again together
- * with the new ones.
+ * Describes a field. The schema must accept its own output, because every change validates the stored values again,
+ * together with the new values.
  */
 export function settingField<Schema extends z.ZodType>(schema: Schema, field: SettingField) {
   settingFields.add(schema, field);
@@ -31,7 +31,7 @@ export function settingField<Schema extends z.ZodType>(schema: Schema, field: Se
 export const sealedField = <Schema extends z.ZodType>(schema: Schema, field: SettingField) =>
   settingField(schema, { ...field, sealed: true });
 
-/** Describes the field for a service's address. After it changes, the secrets must be entered again. */
+/** Describes the field for a service's address. After the address changes, the secrets must be entered again. */
 export const baseUrlField = (field: Omit<SettingField, 'title'>) =>
   settingField(
     z.union([z.literal('').transform(() => null), text(500).pipe(webAddress())]).nullish(),
@@ -46,9 +46,9 @@ export interface ConnectorDefinition<
   title: string;
   /** The purpose of the service in the portal, in a few words. */
   purpose: string;
-  /** The effect of the connector, and the portal's behavior without it. */
+  /** The effect of the connector, and how the portal behaves without it. */
   description: string;
-  /** The steps by which a superuser sets up the connector. */
+  /** The steps for a superuser to set up the connector. */
   steps: readonly string[];
   /** The consequences of removing the connector, shown in the confirmation. */
   removal: string;
@@ -77,7 +77,7 @@ export type OrganizationSettingsOf<C extends Connector> = z.output<NonNullable<C
 
 /**
  * Declares an outside service. The superuser's form, the organization's form, the fields to encrypt, and the API
- * documentation are derived from it. The area that owns the connector implements it on the server.
+ * documentation are derived from this declaration. The area that owns the connector implements it on the server.
  */
 export function defineConnector<
   Settings extends z.ZodObject,
@@ -96,7 +96,7 @@ export const sealedNames = (schema: z.ZodObject): string[] =>
     .filter(([, field]) => settingFields.get(field as z.ZodType)?.sealed)
     .map(([name]) => name);
 
-/** A field with everything that a form needs to show it. */
+/** A field with all the information that a form needs to show it. */
 export interface FormField extends SettingField {
   name: string;
   kind: 'switch' | 'choice' | 'text';

@@ -12,7 +12,15 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** Returns the same day `count` months later, or the last day of a shorter month. */
+/** Returns the ISO 8601 week of a day. The first days of January can be in the last week of the previous year. */
+export function isoWeekOf(day: string): { year: number; week: number } {
+  const thursday = addDays(mondayOf(day), 3);
+  const year = Number(thursday.slice(0, 4));
+  const days = (Date.parse(thursday) - Date.parse(`${year}-01-01`)) / 86_400_000;
+  return { year, week: Math.floor(days / 7) + 1 };
+}
+
+/** Returns the same day of the month `count` months later, or the last day if that month is shorter. */
 export function addMonths(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   const year = date.getUTCFullYear();
@@ -32,7 +40,7 @@ export function yearMonth({ year, month }: { year: number; month: number }): str
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** Caches a formatter for each time zone, because creating one costs a hundred times as much as using it. */
+/** Caches a formatter for each time zone, because creating a formatter costs a hundred times as much as using it. */
 function remembered(make: (timeZone: string) => Intl.DateTimeFormat) {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string): Intl.DateTimeFormat => {

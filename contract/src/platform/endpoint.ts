@@ -4,7 +4,8 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The roles and permissions that allow a call, checked before its input. Staff and superusers have every permission.
+ * The roles and permissions that allow a call. They are checked before the input. Staff and superusers have every
+ * permission.
  */
 export type Access =
   | 'public'
@@ -15,14 +16,14 @@ export type Access =
   | { readonly anyPermission: readonly Permission[] };
 
 /**
- * The kind of response: `json` is the default; `file` is a download; `events` a server-sent event stream;
- * `empty` has no body (204).
+ * The kind of response: `json` is the default; `file` is a download; `events` is a server-sent event stream; `empty`
+ * has no body (204).
  */
 export type ResponseKind = 'json' | 'file' | 'events' | 'empty';
 
 type Schema = z.ZodType;
 
-/** The part of a call that the client needs at run time. */
+/** The properties of a call that the client needs at run time. */
 export interface CallHead {
   readonly method: Method;
   /** The path, with `:name` for parameters and without the specification's trailing slash. */
@@ -78,23 +79,29 @@ export interface EndpointDefinition<
   readonly record?: z.ZodObject;
   /** The schema of one record, if `body` accepts several. */
   readonly single?: z.ZodObject;
-  /** Fields that old clients send; they have no effect. */
+  /** Fields that old clients send and the server ignores. */
   readonly ignored?: readonly string[];
-  /** True if the call concerns sessions, passwords, addresses or API keys, so no API key may make it. */
+  /** True if the call concerns sessions, passwords, addresses or API keys. API keys can't be used for such calls. */
   readonly isSessionOnly?: boolean;
-  /** True if the response holds a secret, so it is never stored, not even for a repeated call, nor returned to API keys. */
+  /**
+   * True if the response contains a secret. The response is then never stored, not even for repeated calls, and never
+   * returned to API keys.
+   */
   readonly isSecret?: boolean;
-  /** True if the server ignores the caller's token, so a probe gets its response without a database query. */
+  /** True if the server ignores the caller's token, so that probes get a response without a database query. */
   readonly ignoresToken?: boolean;
   /** True if the response is a list that can be paged with `limit` and `cursor` and narrowed with `columns`. */
   readonly isList?: boolean;
-  /** True if the call accepts a URL-encoded form, as mail programs post it (RFC 8058), in place of JSON with strings. */
+  /** True if the call accepts a URL-encoded form, as mail programs send it (RFC 8058), instead of JSON with strings. */
   readonly acceptsForm?: boolean;
   /** The maximum size of the body in bytes; defaults to 1 MiB. */
   readonly bodyLimit?: number;
 }
 
-/** A call as the client sees it. Its schemas exist only as types; at run time only the server's endpoint has them. */
+/**
+ * A call from the client's point of view. Its schemas exist only as types; at run time, only the server's endpoint has
+ * them.
+ */
 export type Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -104,7 +111,7 @@ export type Call<
   Row extends Schema = Schema,
 > = CallHead & CallSchemas<Params, Query, Body, Response, FileName, Row>;
 
-/** A call with everything that the server needs to route, validate and document it. */
+/** A call with all the properties that the server needs to route, validate and document it. */
 export type Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -116,7 +123,7 @@ export type Endpoint<
 
 type Definitions = Readonly<Record<string, EndpointDefinition>>;
 
-/** The calls for these definitions: one under each name, typed by the definition's schemas. */
+/** The calls for these definitions, under the same names and typed by the schemas of the definitions. */
 export type Calls<All extends Definitions> = {
   readonly [Name in keyof All]: All[Name] extends CallSchemas<
     infer Params,

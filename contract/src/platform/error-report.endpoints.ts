@@ -5,9 +5,9 @@ import { requiredText } from './fields.ts';
 
 export const errorReportDefinitions = {
   create: defineEndpoint({
-    summary: "Report to the operator an error that the web app couldn't handle.",
+    summary: "Send the operator an error that the web app couldn't handle.",
     body: z.strictObject({
-      /** The error, its stack, the page and the version. */
+      /** The error, its stack, the page, and the web app's version. */
       text: requiredText(5_000),
     }),
   }),

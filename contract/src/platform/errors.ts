@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The body of a 400 response: messages by field. `non_field_errors` has those that belong to no single field. */
+/**
+ * The body of a 400 response: messages by field. `non_field_errors` contains the messages that belong to no single
+ * field.
+ */
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.infer<typeof fieldErrors>;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A message of the stream (`event: change`). It identifies the changed record and never has its content. */
+/**
+ * A message of the stream (`event: change`). It identifies the changed record but never contains the record's content.
+ */
 export const streamedEvent = z.object({
   topic: z.string(),
   /** Null if the topic's whole list changed. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { renameStates } from './background-states.ts';
 import { isStorable, maximumId, requiredMessage, withScheme } from './field-rules.ts';
 
-/** Returns zod's `error` option: `text` for an invalid value, "required" for a missing one. */
+/** Returns zod's `error` option: `text` for an invalid value, and "required" for a missing value. */
 export const requiredElse = (text: string) => ({
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? requiredMessage : text,
@@ -11,7 +11,7 @@ export const requiredElse = (text: string) => ({
 /** An id in a body or a response. */
 export const id = () => z.int().min(1).max(maximumId);
 
-/** A link to a person's picture, valid for some hours; null if there is no picture. */
+/** A link to a person's picture, valid for a few hours; null if there is no picture. */
 export const avatarUrl = () => z.string().nullable();
 
 /** An id in a path or query, sent as text. */
@@ -25,7 +25,7 @@ export const idParameter = () =>
 /** A required integer. */
 export const requiredWholeNumber = () => z.int(requiredElse('Enter a whole number.'));
 
-/** A relation in a body: an id, or the related record with its id. */
+/** A relation in a body: the related record's id, or a record with an id. */
 export const relation = () =>
   z.union(
     [id(), z.looseObject({ id: id() }).transform((record) => record.id)],
@@ -34,7 +34,7 @@ export const relation = () =>
 
 const tooLong = (maximum: number) => `Enter at most ${maximum} characters.`;
 
-/** Text of at most `maximum` characters that both engines can store; trimmed. */
+/** Text of at most `maximum` characters that both engines can store. White space at both ends is removed. */
 export const text = (maximum: number) =>
   z
     .string(requiredElse('Enter text.'))
@@ -54,7 +54,7 @@ function oneLine(value: string): string {
   return invisibleOnly.test(line) ? '' : line;
 }
 
-/** A title: non-empty text in one line. */
+/** A title: non-empty text on one line. */
 export const titleText = (maximum: number) =>
   z
     .string(requiredElse('Enter text.'))
@@ -88,7 +88,7 @@ export const day = () =>
 const instantPattern =
   /^(19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** An instant, ISO 8601 with a zone; converted to UTC with milliseconds and Z. */
+/** An instant in ISO 8601 with a zone. It is converted to UTC with milliseconds and Z. */
 export const instant = () =>
   z
     .string()
@@ -101,7 +101,7 @@ export const instant = () =>
 
 export const invalidAddressText = 'Enter a valid URL.';
 
-/** An http or https URL. A missing scheme is replaced with https. */
+/** An http or https URL. If the scheme is missing, https is used. */
 export const webAddress = (maximum = 500) =>
   text(maximum)
     .overwrite(withScheme)
@@ -115,7 +115,7 @@ export const webAddress = (maximum = 500) =>
 /** An email address. */
 export const email = () => text(200).check(z.email('Enter a valid email address.'));
 
-/** One of these names in a query, or several separated by commas. Parsed to a list in the order of `names`. */
+/** One of these names in a query, or several names separated by commas. Parsed to a list in the order of `names`. */
 export const someOfParameter = <const Name extends string>(names: readonly Name[], error: string) =>
   text(200)
     .transform((value) => value.split(','))
@@ -129,7 +129,9 @@ export const stateParameter = <Schema extends z.ZodType<unknown, string>>(schema
     schema,
   );
 
-/** One id in a query, or up to 100 separated by commas, to match any of them. Parsed to a number or a sorted list. */
+/**
+ * One id in a query, or up to 100 ids separated by commas, of which any may match. Parsed to a number or a sorted list.
+ */
 export const anyOfParameter = () =>
   text(1_200)
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/, 'Enter an id, or up to 100 separated by commas.')

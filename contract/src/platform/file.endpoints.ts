@@ -4,7 +4,7 @@ import { fileCalls } from './file.calls.ts';
 
 export const fileDefinitions = {
   download: defineEndpoint({
-    summary: "Get a stored file by a signed link that hasn't expired.",
+    summary: "Get a stored file with a signed link that hasn't expired.",
     params: z.object({ key: z.string().regex(/^[0-9a-f]{32}$/) }),
     query: z.strictObject({
       expires: z

@@ -5,11 +5,11 @@ import { text } from './fields.ts';
 /** The maximum number of filter values in one response. */
 export const maximumFilterValues = 200;
 
-/** A value of a filter, with the number of rows that the list shows if it is chosen. */
+/** A value of a filter, with the number of rows that the list shows if the value is chosen. */
 export const filterValue = z.object({
   value: z.string(),
   name: z.string(),
-  /** The color of a status; null for other values. */
+  /** The color, if the value is a status; otherwise, null. */
   color: z.string().nullable(),
   count: z.int(),
 });

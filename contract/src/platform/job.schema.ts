@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobStates } from './background-states.ts';
 
-/** A job, as the call that started it returns it with 202. */
+/** A job in the form in which the call that started it returns it with 202. */
 export const startedJob = z.object({
   id: z.number(),
   kind: z.string(),
@@ -15,6 +15,6 @@ export const startedJob = z.object({
 });
 export type StartedJob = z.infer<typeof startedJob>;
 
-/** Returns the response schema of a call that starts a job: the job's result, or with 202 the job itself. */
+/** Returns the response schema of a call that starts a job: the job's result or, with 202, the job itself. */
 export const orStartedJob = <Response extends z.ZodType>(response: Response) =>
   z.union([response, startedJob]);

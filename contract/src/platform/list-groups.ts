@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A group of rows: the record that they share, or null for rows without one. */
+/** A group of rows: the record that the rows share, or null for rows without such a record. */
 export const listGroup = z.object({
   value: z.int().nullable(),
   name: z.string(),
-  /** The color of a status; null for other records. */
+  /** The color, if the record is a status; otherwise, null. */
   color: z.string().nullable(),
   count: z.int(),
 });
@@ -20,7 +20,7 @@ interface GroupsDefinition<Filters extends z.ZodRawShape, Group extends string> 
   groups: readonly [Group, ...Group[]];
 }
 
-/** Defines the call that lists the groups of a paged list. The list itself must accept `group`, too. */
+/** Defines the call that lists the groups of a paged list. The list's own endpoint must also accept `group`. */
 export function defineListGroups<const Filters extends z.ZodRawShape, const Group extends string>({
   filters,
   groups,

@@ -1,4 +1,4 @@
-/** All permissions, by their codename in `user.permissions[].codename`. */
+/** All permissions, by their codenames in `user.permissions[].codename`. */
 export const permissions = [
   'view_contentarticle',
   'add_contentarticle',
@@ -19,6 +19,7 @@ export const permissions = [
   'update_monthlyreport',
   'add_slidedecktemplate',
   'update_checklisttemplate',
+  'view_economics',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -60,9 +61,13 @@ export const agencyPermissions: readonly Permission[] = [
   'add_contentproject',
   'add_slidedecktemplate',
   'update_checklisttemplate',
+  'view_economics',
 ];
 
-/** Returns a group's granted permissions without those that have no effect in it. */
+/** Permissions that being staff doesn't include. Superusers have them, and only superusers can give them to others. */
+export const restrictedPermissions: readonly Permission[] = ['view_economics'];
+
+/** Returns a group's granted permissions, except those that have no effect in the group. */
 export function effectivePermissions(
   groupId: number | null,
   granted: readonly Permission[],
@@ -88,16 +93,20 @@ export const defaultGroupPermissions: Record<GroupName, readonly Permission[]> =
   Administrator: [],
 };
 
-/** The parts of a person that permission checks need. */
+/** The properties of a person that permission checks need. */
 export interface PermissionHolder {
   is_staff: boolean;
   is_superuser: boolean;
   permissions: readonly { codename: string }[];
 }
 
-/** Returns whether a person has a permission; staff and superusers have all. Without a name, whether they are staff. */
+/**
+ * Returns whether a person has a permission. Superusers have every permission, and staff have every permission that
+ * isn't restricted. Without a name, returns whether the person is staff.
+ */
 export function hasPermission(person: PermissionHolder, permission?: Permission): boolean {
-  if (person.is_staff || person.is_superuser) return true;
+  if (person.is_superuser) return true;
+  if (person.is_staff && !(permission && restrictedPermissions.includes(permission))) return true;
   return (
     permission !== undefined && person.permissions.some((held) => held.codename === permission)
   );

@@ -14,11 +14,14 @@ export const healthParts = [
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
 
-/** The states of a part of the portal. `off` means that it isn't configured. */
+/** The states of one component of the portal. `off` means that the component isn't configured. */
 export const partStates = ['ok', 'failing', 'off'] as const;
 export type PartState = (typeof partStates)[number];
 
-/** The portal's health. `failing`: it has no database, so every request fails; `degraded`: another part fails. */
+/**
+ * The portal's health. `failing` means that the database is unavailable, so every request fails; `degraded` means that
+ * another component fails.
+ */
 export const healthReport = z.object({
   status: z.enum(['starting', 'ok', 'degraded', 'stopping', 'failing']),
   version: z.string(),
@@ -28,7 +31,7 @@ export const healthReport = z.object({
 
 export const readiness = healthReport.pick({ status: true });
 
-/** Settings that screens need before sign-in. */
+/** Settings that screens need before the user signs in. */
 export const portalSettings = z.object({
   version: z.string(),
   /** The agency's name; null means the product's name. */
@@ -38,13 +41,17 @@ export const portalSettings = z.object({
   /** The portal's public address without a trailing slash; null means the current origin. */
   public_url: z.string().nullable(),
   time_zone: z.string(),
+  /** The currency of all amounts, such as 'USD'. */
+  currency: z.string(),
+  /** True if clients can open the screens that are made for phones on a phone. */
+  phones: z.boolean(),
   support_email: z.string().nullable(),
   chat_url: z.string().nullable(),
   /** True if a connector for sheets is configured; documents are always available. */
   makes_sheets: z.boolean(),
   /** False without a mail server, in which case all emails stay in the outbox. */
   sends_mail: z.boolean(),
-  /** The demo's users and password; null on other portals. */
+  /** The demo's users and password; null on portals that aren't demos. */
   demonstration: z
     .object({
       password: z.string(),
@@ -75,12 +82,12 @@ export const portalDefinitions = {
   logo: defineEndpoint({
     summary: "Get the agency's logo.",
     query: z.strictObject({
-      /** Changes whenever the logo does, so that no cache returns an old logo. */
+      /** Changes whenever the logo changes, so that no cache returns an old logo. */
       v: z.string().max(100).optional(),
     }),
   }),
   settings: defineEndpoint({
-    summary: 'Get the settings of this portal that screens need before sign-in.',
+    summary: 'Get the portal settings that screens need before the user signs in.',
     response: portalSettings,
   }),
 };

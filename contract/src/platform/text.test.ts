@@ -8,7 +8,7 @@ test('trimming removes characters from the end or from both ends', () => {
   expect(trimBothOf('', '-')).toBe('');
 });
 
-test('trimming copes with runs of two million characters at the start and end of text', () => {
+test('trimming handles runs of two million characters at the start and end of text', () => {
   const run = '-'.repeat(2_000_000);
   expect(trimEndOf(`${run}x`, '-')).toHaveLength(2_000_001);
   expect(trimBothOf(`${run}x${run}`, '-')).toBe('x');

@@ -1,6 +1,6 @@
 /**
- * Folds text for comparing, searching and sorting: NFC, lower case, white space collapsed. Done here and not in SQL, so
- * that both engines agree.
+ * Folds text for comparing, searching and sorting: NFC, lowercase, and with white space collapsed. Implemented here
+ * instead of in SQL, so that both engines agree.
  */
 export function foldText(value: string): string {
   return value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,10 +1,10 @@
 import type { Calls } from './endpoint.ts';
 import type { undoDefinitions } from './undo.endpoints.ts';
 
-/** The response header that has the token to undo the call. */
+/** The response header with the token that undoes the call. */
 export const undoHeader = 'undo-token';
 
-/** The time for which screens offer to undo a change, in seconds. */
+/** The number of seconds for which screens offer to undo a change. */
 export const undoSeconds = 30;
 
 export const undoCalls: Calls<typeof undoDefinitions> = {

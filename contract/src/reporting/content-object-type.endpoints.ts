@@ -5,7 +5,8 @@ import { contentObjectType } from './content-object-types.ts';
 
 export const contentObjectTypeDefinitions = {
   list: defineList({
-    summary: 'List the kinds of records that presentation templates and presentations belong to.',
+    summary:
+      'List the kinds of records that presentation templates and presentations can belong to.',
     item: contentObjectType,
   }),
 };

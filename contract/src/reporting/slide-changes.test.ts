@@ -47,7 +47,7 @@ test('a change to an attribute names the slide and component', () => {
   ]);
 });
 
-test('components of copied slides, which have other ids, are matched by name and place', () => {
+test('components of copied slides, which have other ids, are matched by name and position', () => {
   const copy = before.map(({ title, components }) =>
     slide(title, ...components.map((one) => ({ ...one, id: `copy-${one.id}` }))),
   );

@@ -17,7 +17,7 @@ export const slideChange = z.object({
   kind: z.enum(slideChangeKinds),
   /** The slide's title after the change, or before it if the slide was removed. */
   slide: z.string(),
-  /** The slide's place, from 1, after the change, or before it if the slide was removed. */
+  /** The slide's position, counted from 1, after the change, or before it if the slide was removed. */
   place: z.int(),
   /** The component's verbose_name; null if the slide itself has changed. */
   component: z.string().nullable(),
@@ -49,7 +49,7 @@ interface Match<Item> {
   to: number;
 }
 
-/** Pairs items that have the same first key, then the remaining items by the next keys. */
+/** Pairs items that have the same first key, then pairs the remaining items by each further key. */
 function pair<Item>(
   before: readonly Item[],
   after: readonly Item[],
@@ -72,9 +72,9 @@ function pair<Item>(
   return matches.sort((a, b) => a.to - b.to);
 }
 
-/** Returns the smallest set of matches that changed their order relative to the others. */
+/** Returns the smallest set of matches whose order relative to the others has changed. */
 function movedMatches<Item>(matches: readonly Match<Item>[]): Set<Match<Item>> {
-  // The longest increasing run of old positions stays; everything else moved.
+  // The matches in the longest increasing subsequence of old positions stay in place; all others have moved.
   const best: { length: number; previous: number }[] = [];
   matches.forEach((match, index) => {
     let longestHere = { length: 1, previous: -1 };

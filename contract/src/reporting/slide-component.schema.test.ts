@@ -16,7 +16,7 @@ test('a new component of each kind is valid', () => {
 });
 
 // Requirements: P2-CREATOR-16
-test('attributes that are left out get the defaults from the catalog', () => {
+test('omitted attributes get the defaults from the catalog', () => {
   const { data } = read({ name: 'Heading', fields: [{ name: 'content', data: 'Traffic' }] });
   expect(data).toMatchObject({ verbose_name: 'Heading', PDFConvertToImage: false });
   expect(data && dataOf(data, 'as')).toBe('h2');

@@ -69,7 +69,7 @@ function dataSchemaOf(field: UiField): z.ZodType {
   return schema;
 }
 
-/** A component as it is stored and returned. The kind of the attribute determines the shape of `data`. */
+/** A component as stored and returned. The attribute's kind determines the shape of `data`. */
 export const slideComponent = z.object({
   /** Stays the same when the component is moved or copied to another version. */
   id: z.string(),
@@ -96,7 +96,7 @@ const shape = z.strictObject({
 });
 type SentComponent = z.output<typeof shape>;
 
-/** A validated component as it was sent; the id may be missing. */
+/** A validated component from a request; the id may be missing. */
 export type CheckedComponent = Omit<SlideComponent, 'id'> & { id?: string | undefined };
 
 type Issues = Parameters<Parameters<typeof shape.transform>[0]>[1]['issues'];
@@ -105,7 +105,10 @@ function issue(issues: Issues, path: (string | number)[], message: string, input
   issues.push({ code: 'custom', path, message, input });
 }
 
-/** Returns a component with the catalog's attributes, in its order. Attributes that weren't sent have their defaults. */
+/**
+ * Returns a component with the catalog's attributes, in the catalog's order. Attributes that weren't sent have their
+ * defaults.
+ */
 function checkKnown(sent: SentComponent, entry: UiComponent, issues: Issues): CheckedComponent {
   const dataByName = new Map<string, unknown>();
   for (const [index, { name, data }] of sent.fields.entries()) {
@@ -142,7 +145,9 @@ function isStorableJson(value: unknown, depth = 0): boolean {
   );
 }
 
-/** Keeps an unknown component as it was sent, since the portal may have had such a component, or may get it later. */
+/**
+ * Keeps an unknown component as it was sent, because earlier or later releases of the portal may have this component.
+ */
 function keepUnknown(sent: SentComponent, issues: Issues): CheckedComponent {
   for (const [index, { data }] of sent.fields.entries()) {
     if (!isStorableJson(data)) {
@@ -159,16 +164,16 @@ function keepUnknown(sent: SentComponent, issues: Issues): CheckedComponent {
 }
 
 /**
- * A component on write, validated by the catalog. Attributes that the component doesn't have are rejected; components
- * that the catalog doesn't have are kept. A required attribute may still be empty, so that unfinished work can be saved
- * (`missingFields`).
+ * A component in a request, validated against the catalog. Attributes that the component doesn't have are rejected;
+ * components that the catalog doesn't have are kept. A required attribute can be empty, so that unfinished work can be
+ * saved (`missingFields`).
  */
 export const sentComponent = shape.transform((sent, context): CheckedComponent => {
   const entry = findUiComponent(sent.name);
   return entry ? checkKnown(sent, entry, context.issues) : keepUnknown(sent, context.issues);
 });
 
-/** A slide's components on write. */
+/** A slide's components in a request. */
 export const sentComponents = () =>
   z
     .array(sentComponent)

@@ -48,7 +48,10 @@ export function missingFields(component: Component): UiField[] {
   return fields.filter((field) => field.required && isEmpty(field, dataOf(component, field.name)));
 }
 
-/** Returns whether a page may be shown in a frame: only over https, if `hosts` has its host or a matching `*.` entry. */
+/**
+ * Returns whether a page may be shown in a frame. The page must use https, and `hosts` must contain its host or a
+ * matching `*.` entry.
+ */
 export function canEmbed(hosts: readonly string[], address: string | null): boolean {
   if (address === null || !URL.canParse(address)) return false;
   const { hostname, protocol } = new URL(address);

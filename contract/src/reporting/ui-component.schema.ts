@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { id } from '../platform/fields.ts';
 
-/** The type of data that an attribute holds; `slide-component.schema.ts` has a schema for each kind. */
+/** The type of data that an attribute holds. `slide-component.schema.ts` has a schema for each type. */
 export const uiFieldKinds = [
-  /** One line. */
+  /** A single line of text. */
   'text',
-  /** Several lines. */
+  /** Several lines of text. */
   'long_text',
   /** A document of the portal's editor (`body-content.ts`). */
   'rich_text',
-  /** `#rrggbb`. */
+  /** A color as `#rrggbb`. */
   'color',
   'number',
   'boolean',
   'choice',
-  /** http or https. */
+  /** An http or https URL. */
   'url',
   /** Names of analytics sources; none means all. */
   'source_filters',
@@ -54,7 +54,7 @@ export const uiComponent = z.object({
   name: z.string(),
   verbose_name: z.string(),
   fields: z.array(uiField),
-  /** True if the PDF preview draws it as an image. */
+  /** True if the PDF preview draws the component as an image. */
   PDFConvertToImage: z.boolean(),
 });
 export type UiComponent = z.infer<typeof uiComponent>;

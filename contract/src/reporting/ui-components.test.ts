@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
 import { leadTypes, uiComponents } from './ui-components.ts';
 
-// Requirements: P2-SLIDES-COMPONENTS-01
-test('the catalog has these 11 components', () => {
-  expect(uiComponents.map(({ name }) => name)).toEqual([
-    'PresentationTitle',
-    'TextBlock',
-    'Heading',
-    'OrgLogo',
-    'ReportingMonthTitle',
-    'ContentOverview',
-    'GoogleAnalyticsChart',
-    'WhatConvertsChart',
-    'AhrefsScreenshot',
-    'GoogleReviewRequest',
-    'ScheduleMeetingButton',
-  ]);
+// Requirements: P2-SLIDES-COMPONENTS-01, B-LEDGER-12
+test('the catalog has exactly the 11 specified components, and adds only the one of the ledger after them', () => {
+  const specified = uiComponents.slice(0, 11).map(({ id, name }) => [id, name]);
+  expect(specified).toEqual(
+    [
+      'PresentationTitle',
+      'TextBlock',
+      'Heading',
+      'OrgLogo',
+      'ReportingMonthTitle',
+      'ContentOverview',
+      'GoogleAnalyticsChart',
+      'WhatConvertsChart',
+      'AhrefsScreenshot',
+      'GoogleReviewRequest',
+      'ScheduleMeetingButton',
+    ].map((name, index) => [index + 1, name]),
+  );
+  const added = uiComponents.slice(11).map(({ id, name }) => [id, name]);
+  expect(added).toEqual([[12, 'PromisedAndDelivered']]);
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-02

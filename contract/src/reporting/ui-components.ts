@@ -11,7 +11,7 @@ export const screenshotTypes = [
 ] as const;
 export type ScreenshotType = (typeof screenshotTypes)[number];
 
-/** The types of leads, as the call-tracking service names them. */
+/** The types of leads, with the names used by the call-tracking service. */
 export const leadTypes = [
   'Chat',
   'Email',
@@ -178,9 +178,22 @@ const catalog: readonly Entry[] = [
       helperText,
     ],
   },
+  {
+    name: 'PromisedAndDelivered',
+    verboseName: 'Promised and Delivered',
+    fields: [
+      organization,
+      year,
+      month,
+      field('tableHeader', 'Table Header', 'text', {
+        required: true,
+        default: 'Promised and delivered',
+      }),
+    ],
+  },
 ];
 
-/** Every component that a slide may have. */
+/** All components that a slide can have. */
 export const uiComponents: readonly UiComponent[] = catalog.map(
   ({ name, verboseName, fields, isImageInPdf = false }, index) => ({
     id: index + 1,

@@ -16,13 +16,13 @@ export const groupPermissionDefinitions = {
     item: groupPermissions,
   }),
   preview: defineEndpoint({
-    summary: 'Preview who would be affected by a set of permissions. Nothing is saved.',
+    summary: "Preview the effect of a set of permissions on a group's people, without saving it.",
     params,
     body: groupPermissionsBody,
     response: groupPermissionsEffect,
   }),
   update: defineEndpoint({
-    summary: "Set a group's permissions. They apply to its people from their next request.",
+    summary: "Set a group's permissions. They take effect with each person's next request.",
     params,
     body: groupPermissionsBody,
     record: groupPermissions,

@@ -9,14 +9,14 @@ export const groupPermissions = z.object({
   id: id(),
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** The number of active people whom the permissions affect; excludes staff, who pass every check. */
+  /** The number of active people who are affected by the permissions; excludes staff, who pass every check. */
   people_count: z.int(),
   version: z.int(),
   allowed_actions: z.array(z.enum(groupActions)),
 });
 export type GroupPermissions = z.infer<typeof groupPermissions>;
 
-/** The complete set of the group's permissions; any permission that isn't named is removed. */
+/** The complete set of the group's permissions; any permission that isn't listed is removed. */
 export const groupPermissionsBody = z.strictObject({
   permissions: z
     .array(z.enum(permissions))
@@ -30,9 +30,9 @@ export const groupPermissionsEffect = z.object({
   gained: z.array(z.enum(permissions)),
   lost: z.array(z.enum(permissions)),
   people_count: z.int(),
-  /** The first affected people by name. */
+  /** The first affected people, ordered by name. */
   people: z.array(z.object({ id: id(), name: z.string() })),
-  /** The number of affected people with unfinished articles that they could no longer see or hand on. */
+  /** The number of affected people with unfinished articles that they could no longer see or move. */
   stranded_count: z.int(),
 });
 export type GroupPermissionsEffect = z.infer<typeof groupPermissionsEffect>;

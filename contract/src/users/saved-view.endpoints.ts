@@ -25,7 +25,7 @@ const countedIds = () =>
 export const savedViewDefinitions = {
   list: defineList({
     summary:
-      'List your saved views by name and, for staff, the shared ones. Views of screens that you may not open are omitted.',
+      "List your saved views by name and, for staff, the shared ones. Views of screens that you can't open are omitted.",
     query: {
       /** The path of a screen. */
       path: text(300).optional(),
@@ -53,7 +53,7 @@ export const savedViewDefinitions = {
   }),
   choose: defineEndpoint({
     summary:
-      'Choose whether a view is your default for its screen, and whether your sidebar shows it.',
+      'Choose whether a view is your default for its screen, and whether it is shown in your sidebar.',
     params,
     body: savedViewChoice,
     response: savedView,

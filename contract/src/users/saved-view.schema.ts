@@ -3,14 +3,14 @@ import { isStorable } from '../platform/field-rules.ts';
 import { id, text, titleText } from '../platform/fields.ts';
 
 export const savedViewNameLength = 80;
-/** Maximum length of a view's search params as JSON, in characters. */
+/** The maximum length of a view's search params as JSON, in characters. */
 const savedViewSearchLength = 4_000;
 export const savedViewLimits = {
-  /** The maximum number of views that one person owns. */
+  /** The maximum number of views that one person can own. */
   owned: 100,
-  /** The maximum number of views that are shared with all staff. */
+  /** The maximum number of views that can be shared with all staff. */
   shared: 200,
-  /** The maximum number of views that one call counts. */
+  /** The maximum number of views that can be counted in one call. */
   counted: 20,
 } as const;
 
@@ -18,21 +18,21 @@ export const savedViewVisibilities = ['own', 'staff'] as const;
 const visibility = z.enum(savedViewVisibilities);
 export type SavedViewVisibility = z.infer<typeof visibility>;
 
-/** A name for the state of a list: the path of its screen with search params. */
+/** A named state of a list: the path of the list's screen, with search params. */
 export const savedView = z.object({
   id: id(),
   name: z.string(),
   path: z.string(),
-  /** The search params of the screen, in the order of their names. */
+  /** The search params of the screen, ordered by name. */
   search: z.record(z.string(), z.string()),
-  /** 'own' for the owner alone, or 'staff' for all staff who may open the screen. */
+  /** 'own' for only the owner, or 'staff' for all staff who can open the screen. */
   visibility,
   owner: z.object({ id: id(), name: z.string() }),
-  /** Whether the view applies when the viewer opens its screen without search params. */
+  /** Whether the view is applied when the viewer opens its screen without search params. */
   is_default: z.boolean(),
   /** Whether the viewer's sidebar shows the view. */
   in_sidebar: z.boolean(),
-  /** 'update' and 'delete' for the owner, and for superusers. */
+  /** Contains 'update' and 'delete' for the owner and for superusers. */
   allowed_actions: z.array(z.enum(['update', 'delete'])),
   version: z.int(),
 });
@@ -40,7 +40,7 @@ export type SavedView = z.infer<typeof savedView>;
 
 type Search = Record<string, string>;
 
-/** Returns search params without empty ones, in the order of their names, so that equal states are equal as JSON. */
+/** Returns the search params without empty values, ordered by name, so that equal states have equal JSON. */
 export const canonicalSearch = (search: Search): Search =>
   Object.fromEntries(
     Object.entries(search)
@@ -48,7 +48,7 @@ export const canonicalSearch = (search: Search): Search =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** Search params are opaque to the server: the route of the screen validates them when the view is opened. */
+/** Search params are opaque to the server. The route of the screen validates them when the view is opened. */
 const search = () =>
   z
     .record(z.string(), z.string())
@@ -83,6 +83,11 @@ export const savedViewChoice = z.strictObject({
 });
 export type SavedViewChoice = z.infer<typeof savedViewChoice>;
 
-/** The number of a view's rows that the viewer sees. */
-export const savedViewCount = z.object({ id: id(), count: z.int() });
+/** The number of a view's rows that the viewer can see. */
+export const savedViewCount = z.object({
+  id: id(),
+  count: z.int(),
+  /** Whether the view has more rows, because counting stopped. */
+  has_more: z.boolean(),
+});
 export type SavedViewCount = z.infer<typeof savedViewCount>;

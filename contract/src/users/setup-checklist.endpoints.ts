@@ -5,12 +5,12 @@ import { setupChecklist } from './setup-checklist.schema.ts';
 
 export const setupChecklistDefinitions = {
   get: defineEndpoint({
-    summary: 'Get the state of the setup checklist on the home.',
+    summary: 'Get the state of the setup checklist on the home screen.',
     response: setupChecklist,
   }),
   update: defineEndpoint({
     summary:
-      'Dismiss the setup checklist for everyone, or show it again. Recorded in the audit log.',
+      'Dismiss the setup checklist for everyone, or show it again. The change is recorded in the audit log.',
     body: z.strictObject({ is_dismissed: z.boolean().optional() }),
     record: setupChecklist,
     response: setupChecklist,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The state of the setup checklist, which superusers can dismiss for everyone in the agency. */
 export const setupChecklist = z.object({
   is_dismissed: z.boolean(),
-  /** 0 until it is dismissed for the first time. */
+  /** 0 until the checklist is dismissed for the first time. */
   version: z.int(),
 });
 export type SetupChecklist = z.infer<typeof setupChecklist>;

@@ -2,16 +2,16 @@ import type { GuardedPath } from '../screens.ts';
 
 interface SetupAction {
   label: string;
-  /** The path and query of the screen that does the step. */
+  /** The path and query of the screen on which the step is done. */
   address: string;
 }
 
 interface SetupStepText {
   title: string;
   text: string;
-  /** Only people who may open this screen see the step. */
+  /** Only people who can open this screen see the step. */
   screen: GuardedPath;
-  /** The main action first. */
+  /** The actions, starting with the main one. */
   actions: readonly [SetupAction, ...SetupAction[]];
 }
 
@@ -28,7 +28,7 @@ export const setupStepNames = [
 ] as const;
 export type SetupStepName = (typeof setupStepNames)[number];
 
-/** The steps that set a new agency up, in this order. The server determines from its records which are done. */
+/** The steps for setting up a new agency, in order. The server's records determine which steps are done. */
 export const setupSteps: Readonly<Record<SetupStepName, SetupStepText>> = {
   agency: {
     title: 'Name your agency',

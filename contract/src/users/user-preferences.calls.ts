@@ -1,7 +1,7 @@
 import type { Calls } from '../platform/endpoint.ts';
 import type { userPreferencesDefinitions } from './user-preferences.endpoints.ts';
 
-/** The color of an avatar whose user hasn't chosen one. */
+/** The avatar color of a user who hasn't chosen one. */
 export const defaultAvatarColor = '#888888';
 
 export const userPreferencesCalls: Calls<typeof userPreferencesDefinitions> = {

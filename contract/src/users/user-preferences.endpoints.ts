@@ -9,7 +9,7 @@ const params = z.object({ id: idParameter() });
 export const userPreferencesDefinitions = {
   get: defineEndpoint({
     summary:
-      "Get a user's preferences by the user's id. Staff can get anyone's, others only their own.",
+      "Get a user's preferences by the user's id. Staff can get anyone's preferences, others only their own.",
     params,
     response: userPreferences,
   }),

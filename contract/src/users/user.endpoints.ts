@@ -13,12 +13,12 @@ const params = z.object({ id: idParameter() });
 const userFilters = {
   /** Limits the list to the agency's own people. */
   internal: flagParameter().optional(),
-  /** Limits the list to people with an account in this organization, or in any of several. */
+  /** Limits the list to people with an account in this organization, or in any of several organizations. */
   org: anyOfParameter().optional(),
-  /** Limits the list to people with this role, or any of several. */
+  /** Limits the list to people with this role, or with any of several roles. */
   role: anyOfParameter().optional(),
   tab: z.enum(userTabs).optional(),
-  /** Part of the name, username or address. */
+  /** Matches part of the name, username, or email address. */
   search: text(200).optional(),
   /** Includes users who can no longer sign in. */
   include_inactive: flagParameter().optional(),
@@ -31,7 +31,7 @@ export type CountedUserField = (typeof countedUserFields)[number];
 export const userDefinitions = {
   list: defineList({
     summary:
-      'List users by name. Staff see everyone, others themselves and the people whom they manage.',
+      'List users by name. Staff see everyone; others see themselves and the people they manage.',
     query: {
       ...userFilters,
       ordering: z
@@ -51,7 +51,7 @@ export const userDefinitions = {
   }),
   update: defineEndpoint({
     summary:
-      "Update a user. Everyone can change their own phone number and title; staff also other fields and others' addresses; superusers also the two flags.",
+      "Update a user. Everyone can change their own phone number and title. Staff can also change other fields, and other users' email addresses. Superusers can also change the two flags.",
     params,
     body: userUpdate,
     record: user,
@@ -73,25 +73,26 @@ export const userDefinitions = {
   }),
   delete: defineEndpoint({
     summary:
-      "Delete a user who isn't staff and has no unfinished work. Finished work keeps the name.",
+      "Delete a user who isn't staff and has no unfinished work. Finished work still shows the name.",
     params,
   }),
   staff: defineList({
     summary:
-      "List active staff, editors and contractors. With `client`, also that client's people.",
+      "List active staff, editors, and contractors. With `client`, also list that client's people.",
     query: {
       client: idParameter().optional(),
       /** Includes the people of this person's organizations. */
       colleagues_of: idParameter().optional(),
-      /** Leaves out editors and contractors. */
+      /** Excludes editors and contractors. */
       staff_only: flagParameter().optional(),
       /** Includes active writers. */
       writers: flagParameter().optional(),
       /**
-       * Limits the list to this person. Staff can request anyone who isn't deleted, others only people in their list.
+       * Limits the list to this person. Staff can request anyone who isn't deleted, others only people in their own
+       * list.
        */
       id: idParameter().optional(),
-      /** Part of the name or username. */
+      /** Matches part of the name or username. */
       search: text(200).optional(),
     },
     item: staffMember,

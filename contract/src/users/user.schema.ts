@@ -17,7 +17,7 @@ export const userActions = [
 ] as const;
 export type UserAction = (typeof userActions)[number];
 
-/** A person's place in an organization, as the person's record lists it. */
+/** A person's account in an organization, as included in the person's record. */
 export const organizationRole = z.object({
   id: id(),
   user: id(),
@@ -31,7 +31,10 @@ export const organizationRole = z.object({
 });
 export type OrganizationRole = z.infer<typeof organizationRole>;
 
-/** A writer's rate, in dollars per word and visible only to staff and the writer, and the rating of their articles. */
+/**
+ * A writer's rate, in dollars per word and visible only to staff and the writer, and the rating of the writer's
+ * articles.
+ */
 export const userWriter = z.object({
   id: id(),
   rate: z.number().nullable(),
@@ -67,7 +70,7 @@ const fields = {
 export const userRow = z.object(fields);
 export type UserRow = z.infer<typeof userRow>;
 
-/** A user with all permissions: a record of the directory, or the signed-in person. */
+/** A user including their permissions, as returned for a record of the directory and for the signed-in person. */
 export const user = z.object({
   ...fields,
   permissions: z.array(permission),
@@ -85,7 +88,7 @@ export const userUpdate = z.strictObject({
   title: personTitle().nullable().optional(),
   phone_number: phoneNumber().nullable().optional(),
   default_role: relation().nullable().optional(),
-  /** Null is accepted only for a user who has no address. */
+  /** Null is accepted only for a user without an email address. */
   email: email().nullable().optional(),
   is_active: z.boolean().optional(),
   is_staff: z.boolean().optional(),

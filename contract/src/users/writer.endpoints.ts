@@ -11,7 +11,7 @@ export const writerDefinitions = {
     query: {
       /** Limits the list to this writer. */
       id: idParameter().optional(),
-      /** Part of the name or username. */
+      /** Matches part of the name or username. */
       search: text(200).optional(),
     },
     item: writer,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { avatarUrl, id, relation } from '../platform/fields.ts';
 
-/** A person who writes articles. The rate is in dollars per word, and null for viewers who aren't staff. */
+/** A person who writes articles. The rate is in dollars per word; null for viewers who aren't staff. */
 export const writer = z.object({
   id: id(),
   user: z.object({
@@ -21,7 +21,7 @@ export type Writer = z.infer<typeof writer>;
 
 const isWholeCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** Dollars per word, in steps of a cent. */
+/** In dollars per word, in whole cents. */
 export const rate = () =>
   z
     .number('Enter a number.')

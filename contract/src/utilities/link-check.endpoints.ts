@@ -36,7 +36,7 @@ export const linkCheckDefinitions = {
     query: {
       organization: idParameter().optional(),
       host: text(300).optional(),
-      /** Limits the list to the check that this job runs. */
+      /** Limits the list to the check that this job is for. */
       job: idParameter().optional(),
     },
     item: linkCheck,
@@ -47,18 +47,18 @@ export const linkCheckDefinitions = {
     response: linkCheck,
   }),
   cancel: defineEndpoint({
-    summary: 'Cancel a link check. Links that were already checked are kept.',
+    summary: 'Cancel a link check. Results for links that were already checked are kept.',
     params,
     response: linkCheck,
   }),
   links: defineList({
-    summary: 'List the rows that a link check has found so far, worst first.',
+    summary: 'List the addresses that a link check has found so far, worst first.',
     params,
     query: linkFilters,
     item: checkedLink,
   }),
   link: defineEndpoint({
-    summary: 'Get a row of a link check.',
+    summary: 'Get an address that a link check has found.',
     params: z.object({ id: idParameter(), link: idParameter() }),
     response: checkedLink,
   }),
@@ -68,17 +68,17 @@ export const linkCheckDefinitions = {
     item: linkParent,
   }),
   mended: defineList({
-    summary: 'List the problems of the previous check that are fixed.',
+    summary: 'List the problems of the previous check that have been fixed.',
     params,
     item: mendedLink,
   }),
   hosts: defineEndpoint({
-    summary: 'List up to 200 hosts that a check requested, those with the most problems first.',
+    summary: 'List up to 200 hosts that a check requested, sorted by number of problems.',
     params,
     response: z.array(linkHost),
   }),
   export: defineEndpoint({
-    summary: 'Download the rows of a link check as a CSV file.',
+    summary: 'Download the results of a link check as a CSV file.',
     params,
     query: z.strictObject(linkFilters),
   }),

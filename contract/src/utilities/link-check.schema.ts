@@ -3,7 +3,7 @@ import { requiredMessage } from '../platform/field-rules.ts';
 import { id, relation, text } from '../platform/fields.ts';
 import { linkKinds, linkVerdicts } from './link-verdicts.ts';
 
-/** The highest limits that a check can have. */
+/** The maximum values of a check's limits. */
 export const linkCheckLimits = { pages: 5_000, addresses: 50_000, minutes: 30 } as const;
 
 export const linkCheckStates = ['queued', 'running', 'done', 'canceled', 'failed'] as const;
@@ -35,17 +35,17 @@ const limit = (maximum: number) =>
 
 export const linkCheckBody = z.strictObject({
   url: siteAddress(),
-  /** The client whose site this is. */
+  /** The id of the client that the site belongs to. */
   organization: relation().nullish(),
   max_pages: limit(linkCheckLimits.pages).optional(),
   max_addresses: limit(linkCheckLimits.addresses).optional(),
   max_minutes: limit(linkCheckLimits.minutes).optional(),
-  /** Only staff can set this to false, and only for a client's own site. */
+  /** Whether to obey robots.txt. Only staff can set this to false, and only for a client's own site. */
   follows_robots: z.boolean().optional(),
 });
 export type LinkCheckBody = z.output<typeof linkCheckBody>;
 
-/** A row of a report. Status 0 means no response. */
+/** A row of the report. The status is 0 if there was no response. */
 const reportRow = z.object({
   url: z.string(),
   status_code: z.int(),
@@ -66,12 +66,12 @@ export const linkCheck = z.object({
   url: z.string(),
   host: z.string(),
   organization: named.nullable(),
-  /** The person who started it; null for the schedule. */
+  /** The person who started the check; null if it was scheduled. */
   person: named.nullable(),
   is_scheduled: z.boolean(),
   job: z.int().nullable(),
   state: z.enum(linkCheckStates),
-  /** The reason why the check ended early; null if it read everything. */
+  /** The reason that the check ended early; null if it read everything. */
   end_text: z.string().nullable(),
   max_pages: z.int(),
   max_addresses: z.int(),
@@ -79,18 +79,18 @@ export const linkCheck = z.object({
   follows_robots: z.boolean(),
   /** The number of pages that were read. */
   pages: z.int(),
-  /** The number of distinct addresses found, and the number of those that have a verdict. */
+  /** The number of distinct addresses found; `checked` is the number of those with a verdict. */
   addresses: z.int(),
   checked: z.int(),
   per_second: z.number(),
   seconds: z.int(),
-  /** The address that is being requested now. */
+  /** The address that is currently being requested. */
   current: z.string(),
   /** The number of rows with each verdict. */
   verdicts: z.partialRecord(z.enum(linkVerdicts), z.int()),
-  /** Parts of the site that generate endless new addresses, and weren't followed. */
+  /** Parts of the site that generate endless new addresses and therefore weren't followed. */
   traps: z.array(z.object({ text: z.string(), url: z.string(), count: z.int() })),
-  /** The previous check and the differences from it; null for the first one. */
+  /** The id of the previous check and the differences from it; null if there is no previous check. */
   previous: z.int().nullable(),
   new_count: z.int().nullable(),
   mended_count: z.int().nullable(),
@@ -101,7 +101,7 @@ export const linkCheck = z.object({
 });
 export type LinkCheck = z.infer<typeof linkCheck>;
 
-/** Details that explain a link's result; only for staff. */
+/** Technical details about a link's result. Only for staff. */
 const linkDetails = z.object({
   error: z.string().optional(),
   connected_to: z.string().optional(),
@@ -109,11 +109,11 @@ const linkDetails = z.object({
 });
 
 export const checkedLink = z.object({
-  /** The address's number within the check. */
+  /** The number of the address within the check. */
   id: id(),
   url: z.string(),
   host: z.string(),
-  /** 0 means no response; null if it wasn't requested. */
+  /** The HTTP status: 0 if there was no response, and null if the address wasn't requested. */
   status_code: z.int().nullable(),
   parent: z.string().nullable(),
   verdict: z.enum(linkVerdicts),
@@ -124,7 +124,7 @@ export const checkedLink = z.object({
   /** True for a problem that the previous check didn't have. */
   is_new: z.boolean(),
   parents_count: z.int(),
-  /** The redirects hop by hop; `final_url` is where they end. */
+  /** The redirects in order; `final_url` is the address at which they end. */
   hops: z.array(z.object({ url: z.string(), status_code: z.int() })),
   final_url: z.string().nullable(),
   details: linkDetails.nullable(),
@@ -132,7 +132,7 @@ export const checkedLink = z.object({
 export type CheckedLink = z.infer<typeof checkedLink>;
 
 export const linkParent = z.object({
-  /** The page's number within the check. */
+  /** The number of the page within the check. */
   id: id(),
   url: z.string(),
   kind: z.enum(linkKinds),
@@ -148,7 +148,7 @@ export const mendedLink = z.object({
   /** A sentence that describes the problem. */
   sentence: z.string(),
   parent: z.string().nullable(),
-  /** True if pages still link to it. */
+  /** True if any page still links to the address. */
   is_linked: z.boolean(),
 });
 export type MendedLink = z.infer<typeof mendedLink>;
@@ -163,7 +163,7 @@ export const linkCheckSchedule = z.object({
   /** The organization's id. */
   id: id(),
   is_weekly: z.boolean(),
-  /** The reason why the portal turned the check off; null unless it did. */
+  /** The reason that the portal turned the weekly check off; null if it didn't. */
   stop_reason: z.string().nullable(),
   version: z.int(),
 });

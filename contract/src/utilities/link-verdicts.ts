@@ -1,4 +1,4 @@
-/** The verdicts on a checked address, worst first. */
+/** The possible verdicts on an address, worst first. */
 export const linkVerdicts = [
   'broken',
   'timed_out',
@@ -13,13 +13,13 @@ export const linkVerdicts = [
 ] as const;
 export type LinkVerdict = (typeof linkVerdicts)[number];
 
-/** The verdicts that someone should act on; the account lead is notified of new ones. */
+/** The verdicts that need action. The account lead is notified of addresses that newly have one of them. */
 export const problemVerdicts: readonly LinkVerdict[] = ['broken', 'timed_out', 'missing_anchor'];
 
 export const countProblems = ({ verdicts }: { verdicts: Partial<Record<LinkVerdict, number>> }) =>
   problemVerdicts.reduce((sum, verdict) => sum + (verdicts[verdict] ?? 0), 0);
 
-/** The ways in which a page uses an address. `css` is a `url()` in a style, `sitemap` an entry in a sitemap. */
+/** The ways in which a page can use an address. `css` is a `url()` in a style, `sitemap` an entry in a sitemap. */
 export const linkKinds = [
   'link',
   'image',

@@ -8,9 +8,10 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectAccountNames } from './overviews/account-health.repository.ts';
 import { countAccountPosts, listRisks } from './risk.service.ts';
+import { listScores } from './scores/score-list.service.ts';
 import { visibleAccountIds } from './visible-accounts.ts';
 
-/** Returns the accounts with the most risks among those that the viewer sees. */
+/** Returns the accounts with the most risks among those that the viewer can see. */
 export async function summarizeRisk(
   db: Db,
   { viewer }: { viewer: Viewer },
@@ -19,10 +20,11 @@ export async function summarizeRisk(
   const ids = visibleAccountIds(viewer);
   const posts = await countAccountPosts(db, viewer, { ids, missedOnly: true });
   const risks = await listRisks(db, viewer, { ids, posts });
+  const scores = await listScores(db, viewer, [...risks.keys()]);
   const accounts = (await selectAccountNames(db, [...risks.keys()]))
     .flatMap(({ id, dba_name: name }) => {
       const risk = risks.get(id);
-      return risk ? [{ id, name, ...risk }] : [];
+      return risk ? [{ id, name, ...risk, score: scores.get(id) ?? null }] : [];
     })
     .sort(compareRisks);
   return {

@@ -11,6 +11,7 @@ import { newestMonth } from './overviews/newest-month.ts';
 import { presentAccountPosts } from './posting/account-posts.presenter.ts';
 import { selectAccounts } from './posting/account-posts.repository.ts';
 import { countAccountPosts, listRisks } from './risk.service.ts';
+import { listScores } from './scores/score-list.service.ts';
 
 type Sections = Pick<OverviewSections, 'account_health' | 'posting'>;
 
@@ -25,8 +26,10 @@ async function findHealth(db: Db, viewer: Viewer, id: number): Promise<Sections[
   };
   const posts = await countAccountPosts(db, viewer, { ids: [id] });
   const risk = (await listRisks(db, viewer, { ids: [id], posts })).get(id);
+  const score = (await listScores(db, viewer, [id])).get(id);
   return {
     reasons: risk?.risk_reasons ?? [],
+    score: score ? { score: score.score, band: score.band } : null,
     traffic: newestMonth(numbers?.analytics),
     leads: newestMonth(numbers?.leads),
     desktop: scoreOf('desktop'),

@@ -2,11 +2,13 @@ import type { OverdueApprovals } from '#content/assignments/pending-approvals.se
 import { day } from '#platform/durations.ts';
 import { monthlyTarget } from './posting/posting-counts.ts';
 
-/** The smallest decrease from the previous month that is a risk, in percent. */
+/** The smallest decrease from the previous month that counts as a risk, in percent. */
 export const fallenPercent = 20;
-/** Decreases from smaller totals are ignored, since such totals vary by more than a fifth without any reason. */
+/**
+ * Decreases from smaller totals are ignored, because such totals vary by more than a fifth for no particular reason.
+ */
 export const smallestMonth = 10;
-/** Scores below this one are red on the cards. */
+/** Scores below this value are red on the cards. */
 export const lowScore = 50;
 
 export interface Fall {
@@ -14,12 +16,12 @@ export interface Fall {
   total_before: number;
 }
 
-/** The facts that put an account at risk; a fact that isn't a risk is undefined. */
+/** The facts that put an account at risk. A fact is undefined if it isn't a risk. */
 export interface RiskFacts {
   approvals?: OverdueApprovals;
   /** The number of live posts in four weeks, if it misses the target and no post is scheduled. */
   posts?: number;
-  /** The number of live pages with differences that wait for a decision. */
+  /** The number of live pages with differences that are waiting for a decision. */
   changedPages?: number;
   leads?: Fall;
   traffic?: Fall;
@@ -38,7 +40,7 @@ function approvalReason({ count, since }: OverdueApprovals, now: Date): string {
 const fallText = (title: string, { total, total_before: before }: Fall) =>
   `${title} −${Math.round(((before - total) / before) * 100)}%`;
 
-/** Returns the reasons why an account is at risk, the most urgent first. */
+/** Returns the reasons why an account is at risk, most urgent first. */
 export function riskReasons(facts: RiskFacts, now: Date): string[] {
   const { approvals, posts, changedPages, leads, traffic, desktop, mobile } = facts;
   return [

@@ -18,12 +18,15 @@ import {
   smallestMonth,
 } from './risk-reasons.ts';
 
-export type AccountRisk = Pick<AccountHealthOverview, 'risk_reasons' | 'late_approval_count'>;
+export type AccountRisk = Pick<
+  AccountHealthOverview,
+  'risk_reasons' | 'late_approval_count' | 'late_approvals_since'
+>;
 
-/** The number of live posts in four weeks by account, and whether it misses the target while no post is scheduled. */
+/** The number of live posts in four weeks by account, and whether it misses the target without any scheduled posts. */
 export type AccountPostCounts = ReadonlyMap<number, { live: number; isMissed: boolean }>;
 
-/** Counts the posts of accounts that were read at least once. Returns none if the viewer can't see posts. */
+/** Counts the posts of accounts that were read at least once. Returns an empty map if the viewer can't see posts. */
 export async function countAccountPosts(
   db: Db,
   viewer: Viewer,
@@ -41,7 +44,7 @@ export async function countAccountPosts(
   );
 }
 
-/** Returns the organizations at risk among these; the others have no entry. */
+/** Returns the risks of the given organizations that are at risk; other organizations have no entry. */
 export async function listRisks(
   db: Db,
   viewer: Viewer,
@@ -75,7 +78,11 @@ export async function listRisks(
   return new Map(
     [...facts].map(([id, found]) => [
       id,
-      { risk_reasons: riskReasons(found, now), late_approval_count: found.approvals?.count ?? 0 },
+      {
+        risk_reasons: riskReasons(found, now),
+        late_approval_count: found.approvals?.count ?? 0,
+        late_approvals_since: found.approvals?.since ?? null,
+      },
     ]),
   );
 }

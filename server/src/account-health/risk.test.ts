@@ -61,7 +61,7 @@ async function makeLateApproval(clientId: number, statusSince: string): Promise<
 }
 
 // Requirements: B-LIVE-11
-test('changed live pages are a risk and a number in the posting overview, but not for clients', async () => {
+test('changed live pages are a risk and are counted in the posting overview, but not for clients', async () => {
   const { id } = await makePostingAccount(db());
   const article = await makeArticle(db(), { client_id: id, status: 'posted' });
   await makeLivePage(db(), { articleId: article.id, organizationId: id });
@@ -78,7 +78,7 @@ test('changed live pages are a risk and a number in the posting overview, but no
   expect(await changedFor(caller)).toBeNull();
 });
 
-test('an account’s risks are late approvals, missing posts, falling numbers, and low scores, as on the home', async () => {
+test('an account’s risks are late approvals, missing posts, falling numbers, and low scores', async () => {
   const { id } = await makePostingAccount(db());
   await makeLateApproval(id, daysAgo(9.5));
   await makeLateApproval(id, daysAgo(2));
@@ -91,7 +91,8 @@ test('an account’s risks are late approvals, missing posts, falling numbers, a
   await makeNumbers(db(), { organizationId: id, ...may });
   await makePageSpeedRun(db(), id, { device: 'mobile', score: 0.34 });
   await makePageSpeedRun(db(), id, { device: 'desktop', score: 0.5 });
-  const { risk_reasons, late_approval_count, live_posts_4_weeks } = await overviewOf(id);
+  const overview = await overviewOf(id);
+  const { risk_reasons, late_approval_count, live_posts_4_weeks } = overview;
   expect(risk_reasons).toEqual([
     '2 approvals overdue 9 days',
     '1 of 4 posts in 4 weeks',
@@ -99,11 +100,12 @@ test('an account’s risks are late approvals, missing posts, falling numbers, a
     'Mobile score 34',
   ]);
   expect([late_approval_count, live_posts_4_weeks]).toEqual([2, 1]);
+  expect(overview.late_approvals_since).toEqual(expect.stringContaining('2026-'));
   const { at_risk } = (await staff.call(homeSummaryEndpoints.get)).body;
   expect(at_risk?.accounts).toMatchObject([{ id, reasons: risk_reasons }]);
 });
 
-test('an account with its target met, steady numbers, and fair scores has no risks', async () => {
+test('an account that meets its target and has steady numbers and fair scores has no risks', async () => {
   const { id } = await makePostingAccount(db());
   await makeAccountPosts(db(), id, [{ title: 'Planned', date: daysAgo(-3), status: 'future' }]);
   await makeNumbers(db(), { organizationId: id, month: '2026-04', leads: calls(100) });
@@ -112,7 +114,7 @@ test('an account with its target met, steady numbers, and fair scores has no ris
   expect(await overviewOf(id)).toMatchObject({ risk_reasons: [], live_posts_4_weeks: 0 });
 });
 
-test('people who can’t see posts get no risks about posts, and don’t see other clients’ accounts', async () => {
+test('viewers who can’t see posts get no risks about posts and don’t see other clients’ accounts', async () => {
   const own = await makePostingAccount(db());
   await makeAccountPosts(db(), own.id, []);
   const other = await makeOrganization(db());
@@ -130,7 +132,7 @@ test('people who can’t see posts get no risks about posts, and don’t see oth
   expect(body.map(({ id }) => id)).toEqual([own.id]);
 });
 
-test('risks are based on the last month, or else on the one before it, but on no older month', async () => {
+test('risks are based on the last month, or without numbers on the month before, but on no older month', async () => {
   const { id: organizationId } = await makeOrganization(db());
   const make = (month: string, value: number) =>
     makeNumbers(db(), { organizationId, month, leads: calls(value) });
@@ -150,7 +152,7 @@ test('a decrease from a month with fewer than ten leads isn’t a risk', async (
   expect(await reasonsOf(organizationId)).toEqual([]);
 });
 
-test('stored totals reflect pulls, typed numbers that override them, and the removal of typed numbers', async () => {
+test('stored totals reflect pulls, manually entered numbers, and the removal of entered numbers', async () => {
   const { id: organizationId } = await makeOrganization(db());
   const pull = { organization: organizationId, month: '2026-05' };
   await makeNumbers(db(), { organizationId, month: '2026-04', leads: calls(100) });

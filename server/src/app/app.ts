@@ -35,12 +35,12 @@ import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 
-/** In milliseconds; slower requests are closed. */
+/** In milliseconds. The connection of a slower request is closed. */
 const slowestRequestMilliseconds = 60_000;
-/** The limits for multipart forms. The endpoint limits the size of files; a field has at most 128 KiB. */
+/** Limits for multipart forms. Each endpoint sets its own file-size limit; a field can be at most 128 KiB. */
 const formLimits = { files: 5, fields: 100, fieldSize: 131_072 };
 
-/** Returns Fastify's setting, which trusts this number of hops, or the listed addresses. */
+/** Returns Fastify's `trustProxy` setting for a number of proxies or for a list of addresses. */
 function trusted(proxies: Config['trustProxy']) {
   if (typeof proxies !== 'number') return proxies;
   return (_address: string, hop: number) => hop < proxies;
@@ -73,8 +73,8 @@ function portalRoutes(services: Services): Route[] {
 }
 
 /**
- * Serves the OpenAPI document, which is built at the first request. The documentation's pages expect it under this
- * decorator's name.
+ * Serves the OpenAPI document, which is built at the first request. Swagger UI reads it through the decorator
+ * `swagger`.
  */
 const description = Object.assign(
   async (app: FastifyInstance) => {
@@ -103,7 +103,7 @@ function readJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (request, body, done) => {
-      // Many clients send the content type with every request, even without a body.
+      // Many clients send the content type header with every request, even without a body.
       if (body.length === 0) return done(null, undefined);
       const { jsonLimit = usualBodyBytes } = request.routeOptions.config;
       if (body.length > jsonLimit) return done(tooLarge());
@@ -143,7 +143,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     genReqId: (request) => requestIdOf(request, config),
     trustProxy: trusted(config.trustProxy),
     requestTimeout: slowestRequestMilliseconds,
-    // Calls that arrive during shutdown are still handled; the health report announces the shutdown.
+    // Calls that arrive during shutdown are still handled. The health report shows that the server is stopping.
     return503OnClosing: false,
     // These errors are sent before any hook runs, so the headers are added here.
     frameworkErrors: (error, _, reply) => handleRoutingError(error, reply.headers(headers)),
@@ -169,7 +169,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
-    // A higher quality costs more time than the smaller response saves.
+    // A higher compression quality costs more time than the smaller response saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(cookie);
@@ -184,7 +184,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   const closeSilentConnections = trackIdleConnections(app.server);
   app.addHook('preClose', async () => {
-    // Closing waits for all responses, and streams would never end.
+    // Closing the server waits for all responses, but event streams never end.
     closeSilentConnections();
     await services.events.stop();
   });

@@ -4,10 +4,11 @@ import { googleDriveConnector } from '#content/documents/google-drive/google-dri
 import type { Config } from '#platform/config.ts';
 import type { ConnectorImplementation } from '#platform/connectors/connector-implementation.ts';
 import { wordpressConnector } from '#platform/wordpress/wordpress.connector.ts';
+import { languageModelConnector } from '#reporting/commentary/language-model.connector.ts';
 import { googleAnalyticsConnector } from '#reporting/data/google-analytics/google-analytics.connector.ts';
 import { whatConvertsConnector } from '#reporting/data/whatconverts/whatconverts.connector.ts';
 
-/** The implementation of each connector; the contract declares them (`connectors.ts`). */
+/** The implementations of the connectors that the contract declares (`connectors.ts`). */
 export const portalConnectors = (
   config: Pick<Config, 'dockerHosts' | 'hasEmbeddedApps'>,
 ): readonly ConnectorImplementation[] => [
@@ -17,4 +18,5 @@ export const portalConnectors = (
   whatConvertsConnector,
   pageSpeedConnector,
   hostingConnector(config),
+  languageModelConnector,
 ];

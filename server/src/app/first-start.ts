@@ -13,8 +13,8 @@ const isLoopback = (host: string) =>
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Returns whether to create the demo. Its password is public, so by default it is created only if nobody else can reach
- * the server. A proxy on the same machine exposes a server on loopback.
+ * Returns whether to create the demo. The demo's password is public, so by default the demo is created only if nobody
+ * else can reach the server. A proxy on the same machine exposes a server on loopback.
  */
 export function wantsDemonstration(config: Config, engine: Engine): boolean {
   if (config.demo) return config.demo === 'on';
@@ -41,7 +41,7 @@ export async function prepareFirstStart(services: Services): Promise<string[]> {
     isDemonstration ||
     (wantsDemonstration(config, database.engine) && (await isEmpty(services)))
   ) {
-    // Loaded only here, because it loads the image library.
+    // Imported only here, because the demo loads the image library.
     const { createDemo } = await import('#demo/demo.ts');
     await createDemo(database, services.files);
     const names = demonstrationUsers.users.map(({ username }) => username).join(', ');

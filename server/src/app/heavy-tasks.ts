@@ -13,7 +13,10 @@ import {
   writeRejectedRows,
 } from '#reporting/data/import/data-file.task.ts';
 
-/** All work whose cost depends on outside input. Large inputs run in `platform/heavy-work/`. */
+/**
+ * All tasks whose cost depends on outside input. Those with large inputs run in the processes of
+ * `platform/heavy-work/`.
+ */
 export const heavyTasks = [
   checkPlanFile,
   readPlanFile,

@@ -2,10 +2,14 @@ import {
   accountHealthEventVisibility,
   accountHealthHooks,
 } from '#account-health/account-health.hooks.ts';
-import { administrationEventVisibility } from '#administration/administration.hooks.ts';
+import {
+  administrationEventVisibility,
+  administrationHooks,
+} from '#administration/administration.hooks.ts';
 import { appsEventVisibility, appsHooks } from '#apps/apps.hooks.ts';
 import { authHooks } from '#auth/auth.hooks.ts';
 import { contentEventVisibility, contentHooks } from '#content/content.hooks.ts';
+import { ledgerHooks } from '#ledger/ledger.hooks.ts';
 import {
   notificationsEventVisibility,
   notificationsHooks,
@@ -21,7 +25,7 @@ import { reportingEventVisibility, reportingHooks } from '#reporting/reporting.h
 import { usersEventVisibility, usersHooks } from '#users/users.hooks.ts';
 import { utilitiesEventVisibility, utilitiesHooks } from '#utilities/utilities.hooks.ts';
 
-/** Every area's handlers for events of other areas, in the order in which they run. */
+/** The handlers of all areas for events of other areas, in the order in which they run. */
 export const hooks: readonly HookHandler[] = [
   ...usersHooks,
   ...authHooks,
@@ -33,6 +37,8 @@ export const hooks: readonly HookHandler[] = [
   ...accountHealthHooks,
   ...appsHooks,
   ...utilitiesHooks,
+  ...ledgerHooks,
+  ...administrationHooks,
 ];
 
 export const eventVisibility: EventVisibility = {

@@ -37,7 +37,7 @@ export function portalHostingEngines(
       new DockerEngine({
         host: async () => dockerHostOf(await findHostingSettings(database.reader), dockerHosts),
         settings: async () => dockerSettingsOf(await findHostingSettings(database.reader)),
-        // With PostgreSQL there may be several servers.
+        // With PostgreSQL, other servers may share the database.
         isOnlyServer: config.databaseUrl === undefined,
         log,
         now: clock.now,

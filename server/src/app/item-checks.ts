@@ -18,7 +18,8 @@ interface CheckServices {
 }
 
 /**
- * Returns every check that checklist items can have. Areas add theirs here, because onboarding doesn't depend on them.
+ * Returns every check that a checklist item can have. The checks of other areas are added here, because onboarding
+ * doesn't depend on those areas.
  */
 export const portalItemChecks = ({
   database,

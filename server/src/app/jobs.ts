@@ -4,10 +4,15 @@ import {
 } from '#account-health/overviews/health-refresh.jobs.ts';
 import type { PageSpeedMeter } from '#account-health/page-speed/page-speed-meter.ts';
 import { postingJobs } from '#account-health/posting/posting.jobs.ts';
+import { scoreJobs, scoreSchedules } from '#account-health/scores/score.jobs.ts';
 import { appsJobs, appsSchedules } from '#apps/apps.jobs.ts';
 import type { Hosting } from '#apps/hosting/hosting.ts';
 import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
+import { findPersonViewer } from '#auth/sessions/authentication.service.ts';
 import { contentJobs, contentSchedules } from '#content/content.jobs.ts';
+import { ledgerJobs, ledgerSchedules } from '#ledger/ledgers/ledger.jobs.ts';
+import { chatJobs, chatSchedules } from '#notifications/chat/chat.jobs.ts';
+import { inboxJobs, inboxSchedules } from '#notifications/inbox/inbox.jobs.ts';
 import type { ItemChecks } from '#onboarding/checks/item-checks.ts';
 import { onboardingJobs, onboardingSchedules } from '#onboarding/onboarding.jobs.ts';
 import { backupJobs, backupSchedules } from '#platform/backups/backup.jobs.ts';
@@ -36,7 +41,7 @@ interface JobServices extends Omit<PullServices, 'authorizePulls'> {
   agency: string | null;
 }
 
-/** Returns the definitions of every kind of background work. */
+/** Returns the definitions of all kinds of jobs. */
 export const jobs = ({
   files,
   backups,
@@ -54,13 +59,17 @@ export const jobs = ({
   ...pullJobs({ ...services, authorizePulls: authorizeManagement }),
   ...authJobs,
   ...personJobs,
+  ...inboxJobs(findPersonViewer),
+  ...chatJobs({ guardedFetch: services.guardedFetch, findViewer: findPersonViewer }),
   ...contentJobs({ files, guardedFetch: services.guardedFetch, pause: services.pause }),
   ...linkCheckJobs(allowedHosts),
   ...postingJobs(services),
   ...healthRefreshJobs({ meter }),
+  ...scoreJobs,
   ...onboardingJobs(itemChecks),
   ...reportingJobs({ supportEmail, files, prints, agency }),
   ...appsJobs(hosting, { files, supportEmail }),
+  ...ledgerJobs,
 ];
 
 export const schedules = (
@@ -70,10 +79,14 @@ export const schedules = (
   ...platformSchedules,
   ...backupSchedules(backups),
   ...authSchedules,
+  ...inboxSchedules,
+  ...chatSchedules,
   ...contentSchedules,
   ...linkCheckSchedules,
   ...healthRefreshSchedules,
+  ...scoreSchedules,
   ...onboardingSchedules,
   ...reportingSchedules,
   ...appsSchedules(hosting),
+  ...ledgerSchedules,
 ];

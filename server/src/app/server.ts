@@ -34,7 +34,7 @@ export interface Server {
 /** Returns a handler that converts an error from outside the process to a ConfigError that names the variable. */
 function configError(variable: string, what: string) {
   return (error: unknown): never => {
-    // An AggregateError has one reason per tried address.
+    // An AggregateError contains one reason for each address that was tried.
     const reasons = error instanceof AggregateError ? error.errors : [error];
     const texts = reasons.map((reason) =>
       reason instanceof Error ? reason.message : String(reason),
@@ -44,8 +44,8 @@ function configError(variable: string, what: string) {
 }
 
 /**
- * Locks the data directory, if possible. With PostgreSQL it needn't be, because servers may share a directory, or have
- * one that they can't write to.
+ * Locks the data directory. With PostgreSQL, a failure to lock is ignored, because servers may share a directory, or
+ * may not have write access to it.
  */
 function lockOwnDirectory({ databaseUrl, dataDirectory }: Config): DirectoryLock | undefined {
   try {
@@ -56,7 +56,7 @@ function lockOwnDirectory({ databaseUrl, dataDirectory }: Config): DirectoryLock
   }
 }
 
-/** Ends the leases of the server that this one replaces, so that its jobs resume without waiting for them to expire. */
+/** Ends the job leases of the server that this one replaces, so that its jobs resume before the leases expire. */
 async function endReplacedLeases({ config, database, runner: { worker } }: Services) {
   const { databaseUrl, dataDirectory: directory } = config;
   // No other server uses a SQLite database.
@@ -64,7 +64,7 @@ async function endReplacedLeases({ config, database, runner: { worker } }: Servi
   else await replacePreviousWorker(database, { directory, worker });
 }
 
-/** Queues a backup now if one is overdue, so that the first one doesn't wait until the night. */
+/** Queues a backup now if one is overdue, so that the first backup doesn't wait until the night. */
 async function startOverdueBackup({ database }: Services): Promise<void> {
   if (!(await isBackupOverdue(database.reader))) return;
   await database.transaction((db) =>
@@ -113,10 +113,10 @@ async function checkStorage({ files, log }: Services): Promise<void> {
 }
 
 /**
- * Starts a portal. The first start, and that of a new version, listen immediately and return 503 until schema and
- * initial data are ready, because that takes time. Other starts listen only when they are ready, so that a load
- * balancer sends no requests to a server that can't respond. `onServing` is called before the first response; from then
- * on, the server must be stopped properly.
+ * Starts a portal. On the first start and after an upgrade, the server listens immediately and returns 503 until the
+ * schema and the initial data are ready, because that takes time. Otherwise, it listens only when it is ready, so that
+ * a load balancer sends no requests to a server that can't respond. `onServing` is called before the first response
+ * other than 503; from then on, the server must be stopped properly.
  */
 export async function startServer(
   config: Config,
@@ -139,7 +139,7 @@ export async function startServer(
     const address = await app
       .listen({ port: config.port, host: config.host })
       .catch(configError('HOST and PORT', 'cannot be listened on'));
-    // With port 0 the address is known only now.
+    // With port 0, the address is known only after listening.
     if (config.port === 0) setPublicAddress(address);
     return address;
   };
@@ -154,7 +154,7 @@ export async function startServer(
     await checkStorage(services);
     const hints = await prepareTitleSearch(database);
     const welcome = await prepareFirstStart(services);
-    // Health checks that ran before the tables existed have failed.
+    // Discard the results of health checks that ran before the tables existed, because those checks failed.
     services.health.forget();
     onServing();
     services.state.status = 'ok';

@@ -8,10 +8,10 @@ const damaged = [
   'the folder "backups" of the data directory in its place.',
 ].join('\n');
 
-/** SQLite's codes for damaged files, SQLITE_CORRUPT and SQLITE_NOTADB. */
+/** SQLite's error codes for damaged files, SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damagedCodes = new Set([11, 26]);
 
-/** Returns a sentence about an error that keeps a portal from starting; undefined for errors of the portal itself. */
+/** Returns a sentence that explains why the portal can't start; undefined for an error in the portal's own code. */
 export function startErrorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
   if (error instanceof OutageError) {

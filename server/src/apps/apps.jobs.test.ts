@@ -4,7 +4,7 @@ import { appsSchedules } from './apps.jobs.ts';
 import { createHosting } from './hosting/hosting.ts';
 
 // Requirements: P2-APPS-23, P2-APPS-24
-test('statuses are measured every five minutes, and backups run each night with a drill each week', () => {
+test('statuses are checked every five minutes, backups run every night, and drills run every week', () => {
   const schedules = appsSchedules(createHosting([new FakeHostingEngine()]));
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
     'web-application.status.embedded': '*/5 * * * *',

@@ -30,7 +30,7 @@ import {
   selectExpiredApplicationIds,
 } from './web-apps/web-application.repository.ts';
 
-/** The number of sites that are checked in parallel. */
+/** The number of sites that are checked concurrently. */
 const parallelChecks = 10;
 
 const statusKind = (engine: HostingEngineId) => `web-application.status.${engine}`;
@@ -46,7 +46,7 @@ interface Application {
   engine: HostingEngineId;
 }
 
-/** Queues an operation for each application except busy ones; returns their number. */
+/** Queues an operation for each application that isn't busy; returns the number of queued operations. */
 async function startAll(
   { database, log }: JobContext<unknown>,
   applications: readonly Application[],
@@ -82,14 +82,14 @@ async function checkStatuses(
     }
   };
   await Promise.all(Array.from({ length: parallelChecks }, askNext));
-  // A site that is being backed up responds late, so measurements taken while an operation began are dropped.
+  // Drop measurements of sites that became busy during the check, since busy sites respond slowly.
   const idle = await selectApplicationsToCheck(database.reader, engine.id);
   const telling = measured.filter(({ id }) => idle.some((application) => application.id === id));
   await database.transaction((db) => saveStatuses(db, telling));
   return telling.length;
 }
 
-/** Removes the throwaway sites of drills that ended without removing them. */
+/** Removes throwaway sites that were left behind by drills. */
 async function removeLeftoverSites({ database }: JobContext<unknown>, engine: HostingEngine) {
   for (const { id, application_id, scratch_uuid } of await selectLeftScratchSites(
     database.reader,
@@ -108,7 +108,7 @@ async function reconcileSites(context: JobContext<unknown>, engine: HostingEngin
   return { checked };
 }
 
-/** Removes applications whose last backup was kept long enough, and retries incomplete removals. */
+/** Deletes removed applications whose last backup has expired, and retries incomplete removals. */
 async function removeDeleted(context: JobContext<unknown>) {
   const { database } = context;
   const expired = await selectExpiredApplicationIds(database.reader, clock.instant());

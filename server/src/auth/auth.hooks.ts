@@ -16,12 +16,12 @@ export const authHooks: readonly HookHandler[] = [
     await endAllSessions(db, personId);
     await revokeApiKeysOf(db, personId);
   }),
-  // A link that was mailed to the old address must no longer set a password.
+  // Links that were emailed to the old address must no longer be able to set a password.
   handleHook(onEmailChanged, async (db, { personId }) => {
     await deletePasswordResetsOf(db, personId);
     await deleteEmailChangesOf(db, personId);
   }),
-  // Flags decide who may impersonate whom, so changing them ends the person's impersonations.
+  // These flags determine who may impersonate whom, so a change ends all impersonations by and of the person.
   handleHook(onFlagsChanged, (db, { personId }) => endImpersonations(db, personId)),
   handleHook(onPersonDeleting, (db, { personId }) => deletePasswordResetsOf(db, personId)),
 ];

@@ -1,7 +1,7 @@
 import { verifyAuditChain } from '#platform/audit/audit-chain.ts';
 import { withDatabase } from './database.ts';
 
-/** Implements `verify-audit`: checks the audit log's chain. Returns exit code 1 if it is broken. */
+/** Implements `verify-audit`: checks the audit log's hash chain. Returns exit code 1 if the chain is broken. */
 export async function verifyAuditLog(args: string[]): Promise<number> {
   if (args.length > 0) {
     console.error('Usage: npm run portal -- verify-audit');

@@ -31,7 +31,9 @@ function tellTroubles(troubles: Manifest['troubles']): void {
   for (const { key, name, is } of troubles) console.error(`  ${name} (${key}) was ${is}`);
 }
 
-/** Implements `backup FOLDER`. Returns the exit code, which is 1 even if only some files are missing or changed. */
+/**
+ * Implements `backup FOLDER`. Returns the exit code, which is 1 even if the only problems are missing or changed files.
+ */
 export const backUpPortal = (args: string[]): Promise<number> =>
   runTransfer(
     backupUsage,
@@ -92,7 +94,7 @@ export const restorePortal = (args: string[]): Promise<number> =>
         await assertTargetIsEmpty(target, steps);
         console.log(`Verifying the backup of ${manifest.made_at}.`);
         await verifyBackup(folder, manifest);
-        // Restores the files first, so that a restored portal never exists without them.
+        // Files are restored before the database, so that a restored portal is never missing its files.
         await restoreFiles(folder, manifest, openFileStore(config));
         console.log(`  ${manifest.files.length.toLocaleString('en-US')} files`);
         await fillTarget(target, source, { migrations, report: console.log });

@@ -3,7 +3,7 @@ import { testConfig } from '#testing/config.ts';
 import { type LinkSite, pageOf, startLinkSite } from '#testing/link-site.ts';
 import { endOf, runSource } from '#testing/server-process.ts';
 
-/** Generous, because each run starts a process. */
+/** In milliseconds. Generous, because each run starts a process. */
 const timeout = 60_000;
 let site: LinkSite;
 
@@ -34,7 +34,7 @@ test('the exit code of check-links shows whether links are broken', { timeout },
   expect(broken.code).toBe(1);
 });
 
-test('the exit code of check-links is 2 if arguments are invalid or the site is unreachable', {
+test('the exit code of check-links is 2 if the arguments are invalid or the site is unreachable', {
   timeout,
 }, async () => {
   expect((await run()).code).toBe(2);

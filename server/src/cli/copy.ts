@@ -23,7 +23,8 @@ function readTarget(args: string[]): Target {
 }
 
 /**
- * Keeps servers from starting, because the copy would lack their changes. Returns a function that releases the lock.
+ * Prevents servers from starting during the copy, because the copy would lack their changes. Returns a function that
+ * releases the lock.
  */
 function keepServersOut(config: Config): () => void {
   if (config.databaseUrl) return () => undefined;

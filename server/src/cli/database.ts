@@ -13,7 +13,7 @@ import { setPortalSecret } from '#platform/secrets.ts';
 import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
 import { migrations } from '../migrations/migrations.ts';
 
-/** Runs a command with the configuration. For configuration errors, prints a message and returns exit code 2. */
+/** Runs a command with the configuration. If the configuration is invalid, prints a message and returns exit code 2. */
 export async function withConfig(work: (config: Config) => Promise<number>): Promise<number> {
   try {
     const config = readConfig(process.env);
@@ -33,7 +33,7 @@ export async function withConfig(work: (config: Config) => Promise<number>): Pro
   }
 }
 
-/** Opens and migrates the portal's database for a command; a server may be running. */
+/** Opens and migrates the portal's database for a command. A server may be running at the same time. */
 export function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
   return withConfig(async (config) => {
     const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });

@@ -37,7 +37,7 @@ async function runImport(...options: string[]) {
 }
 const files = () => readdirSync(folder).sort();
 
-test('an import lists invalid rows and writes nothing, unless it is told to write and to skip them', {
+test('import lists invalid rows and writes nothing without both --yes and --skip-wrong', {
   timeout,
 }, async () => {
   const { code, output } = await runImport();
@@ -49,7 +49,7 @@ test('an import lists invalid rows and writes nothing, unless it is told to writ
   expect(files()).toEqual(['plan.csv']);
 });
 
-test('invalid rows are written to the path that the command prints: the option’s, or one in the current folder', {
+test('import writes invalid rows to the --rejects path or the current folder, and prints the path', {
   timeout,
 }, async () => {
   const given = join(folder, 'wrong.csv');

@@ -85,7 +85,7 @@ export async function importContentPlan(args: string[]): Promise<number> {
           console.error('\nNothing was written: fix the wrong rows, or add --skip-wrong.');
           return 1;
         }
-        // Written inside the transaction, so that the import is rolled back if the file can't be written.
+        // The file is written inside the transaction, so that a failed write rolls the import back.
         if (plan.errors.length > 0) {
           writeFileSync(rejects, rejectsCsv(plan));
           console.log(`\nThe wrong rows are in ${rejects}`);

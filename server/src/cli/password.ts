@@ -7,7 +7,7 @@ const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
-  // Without a listener, Ctrl-C would only close the prompt, and the question would never resolve.
+  // Without a listener, Ctrl-C would only close the prompt, and the question's promise would never settle.
   prompt.on('SIGINT', () => process.exit(130));
   try {
     return await prompt.question('');
@@ -18,8 +18,8 @@ async function ask(question: string): Promise<string> {
 }
 
 /**
- * Reads a new password: typed twice and hidden on a terminal, otherwise the first line of standard input. It isn't an
- * argument, because other users of the machine can see arguments.
+ * Reads a new password. On a terminal, the user types it twice, with the input hidden; otherwise, it is the first line
+ * of standard input. The password isn't an argument, because other users of the machine can see a process's arguments.
  */
 export async function readNewPassword(): Promise<{ password1: string; password2: string }> {
   if (!process.stdin.isTTY) {

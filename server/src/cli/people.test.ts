@@ -46,7 +46,7 @@ const audited = (action: string) =>
   );
 
 // Requirements: D-52
-test('commands invite and create superusers, and set a forgotten password', {
+test('commands invite and create superusers, and set a new password for a person who forgot theirs', {
   timeout: patience,
 }, async () => {
   const first = /\/auth\/register\/([\w-]+)"/.exec(server.output())?.[1] ?? '';

@@ -14,7 +14,7 @@ import type { Database } from '#platform/database/database.ts';
 import { PortalError } from '#platform/errors.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { findLogin } from '#users/people/login.service.ts';
-import { assertUnused, createPerson } from '#users/people/new-person.service.ts';
+import { assertUnused, createPerson } from '#users/people/person-creation.service.ts';
 import { withDatabase } from './database.ts';
 import { readNewPassword } from './password.ts';
 
@@ -37,7 +37,7 @@ const byCommandLine = { by: 'command line' };
 const noOptions = {};
 const nameOptions = { 'first-name': { type: 'string' }, 'last-name': { type: 'string' } } as const;
 
-/** Parses the arguments. Throws for a wrong number of them, and for unknown options. */
+/** Parses the arguments. Throws if their number is wrong or an option is unknown. */
 function readArguments<Options extends ParseArgsConfig['options']>(
   args: string[],
   count: number,
@@ -48,7 +48,7 @@ function readArguments<Options extends ParseArgsConfig['options']>(
   return parsed;
 }
 
-/** Returns the sentences of an error response: 'username: A user with this username already exists.' */
+/** Returns the messages of an error response, such as 'username: A user with this username already exists.' */
 function sentencesOf({ message, body }: PortalError): string {
   if (typeof body !== 'object' || body === null || 'detail' in body) return message;
   return Object.entries(body)
@@ -64,7 +64,7 @@ function checked(schema: z.ZodType<string>, name: string, value: string): string
   });
 }
 
-/** Runs a command. Prints a sentence and returns 2 for invalid arguments, and 1 for rejected values. */
+/** Runs a command. On failure, prints a message and returns 2 for invalid arguments or 1 for rejected values. */
 async function runCommand<T>(
   usage: string,
   read: () => T,
@@ -96,7 +96,7 @@ export const inviteSuperuserCommand = (args: string[]): Promise<number> =>
     async (database, [address = '']) => {
       const invited = checked(email(), 'email', address);
       const path = await database.transaction(async (db) => {
-        // Only the address is known yet, and no username contains '@', so only the address is checked.
+        // The username isn't known yet. No username contains '@', so only the address is checked.
         await assertUnused(db, { username: '@', email: invited });
         await recordAudit(db, { action: 'superuser.invited', details: byCommandLine });
         return inviteSuperuser(db, invited);

@@ -36,7 +36,7 @@ const awkward = 'Ünïcode 🦊 "quoted" \\ back\nline\r\n \u2028 \u00a0 end';
 const contents = [Buffer.from([0, 255, 13, 10, 0]), Buffer.alloc(0), Buffer.alloc(70_000, 7)];
 
 let s3: S3Server;
-/** A portal with demonstration data, whose files are in a bucket. */
+/** A portal with demonstration data that stores its files in a bucket. */
 let agency: Place;
 let keys: string[];
 const places: Place[] = [];
@@ -105,7 +105,7 @@ async function fill(place: Place, storageUrl: string): Promise<string[]> {
         next_attempt_at, created_at) values ('gone', '', '', '', '', '', 'sent', '', '')`;
       await mail.execute(db);
       await sql`delete from mail where message_id = 'gone'`.execute(db);
-      // Adds a row that references a later one.
+      // Adds a row that references a row with a higher id.
       const ids = await sql<{ id: number }>`select id from person order by id limit 1`.execute(db);
       const person = ids.rows[0]?.id;
       for (const [id, host] of [
@@ -162,7 +162,7 @@ afterAll(async () => {
   await s3.close();
 });
 
-/** Checks the stored files and their content. */
+/** Checks that the stored files exist and have the expected content. */
 async function expectFiles(expected: readonly string[], bytes: readonly Buffer[]): Promise<void> {
   const store = openFileStore(readConfig(process.env));
   for (const [index, key] of expected.entries()) {
@@ -186,7 +186,7 @@ async function expectToRun(place: Place): Promise<void> {
 
 // Requirements: D-01, D-03
 describe('a backup', { timeout: patience }, () => {
-  test('restores every row, every id, and every byte of every file to a portal that runs', async () => {
+  test('restores every row, every id, and every byte of every file to a portal that starts', async () => {
     const folder = join((await newPlace()).directory, 'backup');
     const code = await run(agency, backUpPortal, [folder], { STORAGE_URL: inBucket(agency) });
     expect([code, output]).toEqual([0, expect.stringContaining(`The backup is in ${folder}`)]);
@@ -219,7 +219,7 @@ describe('a backup', { timeout: patience }, () => {
     await expectToRun(place);
   });
 
-  test('isn’t restored over a portal, if it is damaged or newer, or under another secret without --other-secret', async () => {
+  test('is rejected if damaged or newer, if a portal exists, or if the secret differs without --other-secret', async () => {
     const small = await newPlace();
     const key = await fillWithOneFile(small);
     const folder = join(small.directory, 'backup');
@@ -259,7 +259,7 @@ describe('a backup', { timeout: patience }, () => {
     await expectFiles([key], [Buffer.from('logo')]);
   });
 
-  test('succeeds in spite of the missing file of a failed upload', async () => {
+  test('ignores the missing file of a failed upload', async () => {
     const place = await newPlace();
     await fillWithOneFile(place);
     await withDatabase(place, (database) =>
@@ -281,7 +281,7 @@ describe('a backup', { timeout: patience }, () => {
     expect(output).not.toContain('never-stored.png');
   });
 
-  test('names the files that the portal has lost, and doesn’t overwrite a folder', async () => {
+  test('lists the portal’s missing files, and doesn’t overwrite an existing folder', async () => {
     const place = await newPlace();
     const key = await fillWithOneFile(place);
     await openFileStore({ storageUrl: undefined, dataDirectory: place.directory }).delete(key);
@@ -297,7 +297,7 @@ describe('a backup', { timeout: patience }, () => {
 
 // Requirements: D-01
 describe('a copy to another engine', { timeout: patience }, () => {
-  test('has every row and every id, leaves the portal unchanged, and needs a new file and a stopped portal', async () => {
+  test('has every row and id, leaves the portal unchanged, and requires a new file and a stopped portal', async () => {
     const before = await sumsOf(agency);
     const file = join((await newPlace()).directory, 'copy.db');
     expect([await run(agency, copyPortal, ['--to', file]), output]).toEqual([
@@ -318,7 +318,7 @@ describe('a copy to another engine', { timeout: patience }, () => {
 
   if (testedEngine !== 'postgres') return;
 
-  test('moves a SQLite portal to PostgreSQL, even after a killed attempt, and the portal runs there', async () => {
+  test('moves a SQLite portal to PostgreSQL, even after a killed attempt, and the copied portal starts', async () => {
     const before = await sumsOf(agency);
     const place = await newPlace();
     const file = join(place.directory, 'portal.db');
@@ -335,13 +335,13 @@ describe('a copy to another engine', { timeout: patience }, () => {
     expect(await run(place, copyPortal, ['--to', url], env)).toBe(0);
     expect(output).toContain('are the same, by count and SHA-256');
     expect(await sumsOf(place)).toEqual(before);
-    // The foreign keys have been added again.
+    // The copy has added the foreign keys again.
     const database = open(place);
     await expect(
       sql`update article set client_id = 999999 where id = 7`.execute(database.writer),
     ).rejects.toThrow('foreign key');
     await database.close();
-    // A second run, as after a kill that came later than the commit, has nothing left to copy.
+    // A second run has nothing left to copy, as after a kill that followed the commit.
     expect(await run(place, copyPortal, ['--to', url], env)).toBe(0);
     expect(output).toContain('Every row is there already');
     await expectToRun(place);

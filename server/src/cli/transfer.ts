@@ -5,7 +5,7 @@ import { withConfig } from './database.ts';
 
 /**
  * Runs a transfer command. Returns its exit code: 2 for invalid arguments or configuration, 1 for other errors. Prints
- * errors as sentences.
+ * expected errors as plain messages.
  */
 export async function runTransfer<T>(
   usage: string,

@@ -1,3 +1,4 @@
+import { onInboxRead } from '#notifications/inbox/inbox.events.ts';
 import { onAccountDeleted } from '#organizations/accounts/account.events.ts';
 import { onCalendarRead } from '#organizations/calendar-feeds/calendar-feed.events.ts';
 import {
@@ -8,8 +9,10 @@ import {
 } from '#organizations/organizations/organization.events.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
+import { isStaff } from '#platform/http/access.ts';
 import { onMailOutcome } from '#platform/mail/mail.events.ts';
 import { handleUndo } from '#platform/undo/undo.service.ts';
+import { onSearch } from '#search/search.events.ts';
 import { onHomeSummary } from '#users/home/home-summary.events.ts';
 import { onSetupStepsChecking } from '#users/home/setup-steps.events.ts';
 import {
@@ -36,6 +39,7 @@ import { visibleTo } from './articles/article-visibility.ts';
 import { visibleCommentIds } from './articles/comments/comment.service.ts';
 import { listArticleDates } from './articles/due-dates/article-calendar.service.ts';
 import { visibleFeedbackIds } from './articles/feedback/feedback.service.ts';
+import { articlesInInbox } from './articles/inbox/article-inbox.ts';
 import { withBodyVisibleTo } from './articles/internal-work.ts';
 import { holdArticlesOf, releaseArticlesOf } from './articles/moves/article-hold.service.ts';
 import {
@@ -47,10 +51,15 @@ import {
   onReviewsRequested,
 } from './articles/moves/article-move.events.ts';
 import { articleUndo } from './articles/moves/article-undo.service.ts';
+import { articleKinds } from './articles/search/article-search.ts';
+import { deleteCapacityOf } from './capacity/capacity.repository.ts';
+import { capacityTopic } from './capacity/capacity.service.ts';
+import { distributionUndo } from './capacity/distributing.service.ts';
 import { keepTextsOnMove } from './documents/body-version.service.ts';
 import { summarizeContent } from './home-summary.service.ts';
 import { watchMovedArticles } from './live-pages/live-page.jobs.ts';
 import { visiblePageIds } from './live-pages/live-page.service.ts';
+import { pagesInInbox } from './live-pages/live-page-inbox.ts';
 import { findContentSections } from './organization-overview.service.ts';
 import { articlePushTopic } from './push/article-push.service.ts';
 import {
@@ -58,14 +67,21 @@ import {
   listAssignmentOrganizations,
 } from './reassignment/reassignment.service.ts';
 import { reassignmentUndo } from './reassignment/reassignment-undo.service.ts';
-import { countSavedArticleViews } from './saved-view-counts.service.ts';
+import {
+  countAssignmentViews,
+  countPlanningViews,
+  countSavedArticleViews,
+} from './saved-view-counts.service.ts';
 import { checkContentSetup } from './setup-steps.service.ts';
 
 export const contentHooks: readonly HookHandler[] = [
   handleHook(onHomeSummary, summarizeContent),
+  handleHook(onSearch, async () => articleKinds),
   handleHook(onSetupStepsChecking, checkContentSetup),
   handleHook(onOrganizationOverview, findContentSections),
   handleHook(onCalendarRead, listArticleDates),
+  handleHook(onInboxRead, async (_db, viewer) => articlesInInbox(viewer)),
+  handleHook(onInboxRead, async (_db, viewer) => ({ sources: [pagesInInbox(viewer)] })),
   handleHook(onOrganizationArchived, async (db, { organizationId, viewer }) => {
     await holdArticlesOf(db, viewer, organizationId);
   }),
@@ -84,12 +100,13 @@ export const contentHooks: readonly HookHandler[] = [
   handleHook(onArticlesMoved, keepTextsOnMove),
   handleHook(onMoveStarting, assertApproved),
   handleHook(onArticleApproved, signOff),
-  // Runs before the approvals are deleted, because it finds their articles through them.
+  // Runs before the approvals are deleted, because the approvals are needed to find the articles.
   handleHook(onApprovalsUndone, forgetReviewMails),
   handleHook(onApprovalsUndone, deleteSignOffs),
   handleHook(onPersonDeleting, async (db, { personId }) => {
     await forgetOrigins(db, personId);
     await deleteReviewsOf(db, personId);
+    await deleteCapacityOf(db, personId);
   }),
   handleHook(onReviewsRequested, createReviewLinks),
   handleHook(onReviewsMailed, storeReviewMails),
@@ -101,8 +118,11 @@ export const contentHooks: readonly HookHandler[] = [
   handleHook(onCountSavedViews, (db, { viewer, views }) =>
     countSavedArticleViews(db, viewer, views),
   ),
+  handleHook(onCountSavedViews, countAssignmentViews),
+  handleHook(onCountSavedViews, countPlanningViews),
   handleUndo(articleUndo),
   handleUndo(reassignmentUndo),
+  handleUndo(distributionUndo),
 ];
 
 export const contentEventVisibility: EventVisibility = {
@@ -111,6 +131,8 @@ export const contentEventVisibility: EventVisibility = {
   'article-presence': (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
   [articlePushTopic]: (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
   'article-image': (db, viewer, ids) => selectVisibleIds(db, ids, withBodyVisibleTo(viewer)),
+  [capacityTopic]: async (_db, viewer, ids) =>
+    new Set(isStaff(viewer) ? ids : ids.filter((id) => id === viewer.id)),
   'live-page': visiblePageIds,
   comment: visibleCommentIds,
   feedback: visibleFeedbackIds,

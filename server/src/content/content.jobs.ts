@@ -5,7 +5,12 @@ import {
   reviewReminderSchedules,
 } from './approval/reminders/review-reminder.jobs.ts';
 import { silenceJobs, silenceSchedules } from './approval/silence/silence.jobs.ts';
+import {
+  waitingClientJobs,
+  waitingClientSchedules,
+} from './approval/waiting-clients/waiting-client.jobs.ts';
 import { articleJobs, articleSchedules } from './articles/article.jobs.ts';
+import { timedNoticeJobs, timedNoticeSchedules } from './articles/inbox/timed-notices.jobs.ts';
 import { documentJobs, documentSchedules } from './documents/document.jobs.ts';
 import { contentImportJobs, contentImportSchedules } from './import/content-import.jobs.ts';
 import {
@@ -20,6 +25,8 @@ interface ContentJobServices extends LivePageServices, PushServices {}
 
 export const contentJobs = (services: ContentJobServices): JobDefinition[] => [
   ...articleJobs,
+  ...timedNoticeJobs,
+  ...waitingClientJobs,
   ...reviewReminderJobs,
   ...silenceJobs,
   ...documentJobs,
@@ -31,6 +38,8 @@ export const contentJobs = (services: ContentJobServices): JobDefinition[] => [
 
 export const contentSchedules: readonly Schedule[] = [
   ...articleSchedules,
+  ...timedNoticeSchedules,
+  ...waitingClientSchedules,
   ...reviewReminderSchedules,
   ...silenceSchedules,
   ...documentSchedules,

@@ -17,8 +17,11 @@ import type { Route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import type { PagePrinter } from '#platform/printing/page-printer.ts';
 import { articleRoutes } from './articles/article.routes.ts';
+import { articleBoardRoutes } from './articles/board/article-board.routes.ts';
+import { articleCalendarRoutes } from './articles/calendar/article-calendar.routes.ts';
 import { presenceRoutes } from './articles/presence/presence.routes.ts';
 import { assignmentRoutes } from './assignments/assignment.routes.ts';
+import { capacityRoutes } from './capacity/capacity.routes.ts';
 import { articleBodyRoutes } from './documents/article-body.routes.ts';
 import { documentRoutes } from './documents/document.routes.ts';
 import { contentImportRoutes } from './import/content-import.routes.ts';
@@ -39,6 +42,8 @@ interface ContentServices {
 export const contentRoutes = (services: ContentServices): Route[] => [
   ...contentStatusRoutes,
   ...articleRoutes,
+  ...articleCalendarRoutes,
+  ...articleBoardRoutes,
   ...presenceRoutes,
   ...reassignmentRoutes,
   ...articleBodyRoutes(services),
@@ -49,6 +54,7 @@ export const contentRoutes = (services: ContentServices): Route[] => [
   ...commentRoutes,
   ...feedbackRoutes,
   ...assignmentRoutes,
+  ...capacityRoutes,
   ...documentRoutes(services),
   ...labelRoutes,
   ...planningMonthRoutes,

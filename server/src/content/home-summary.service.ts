@@ -12,20 +12,29 @@ import { countListedIn } from './articles/article.service.ts';
 
 const inStatuses = (...uids: StatusUid[]) => ({ contentStatus: uids.join() });
 
-/** The lists of articles that wait for the viewer. Articles that are overdue or due soon are in a later list, too. */
+/**
+ * The lists of articles that are waiting for the viewer. Articles that are overdue or due soon are also in a later
+ * list.
+ */
 const ownLists = [
   { label: 'Overdue', filters: { is_late: 'true' } },
   { label: `Due within ${dueSoonHours} hours`, filters: { is_due_soon: 'true' } },
   { label: 'To approve', filters: inStatuses('final_review') },
-  { label: 'To write', filters: inStatuses('writing', 'rewrite') },
-  { label: 'To edit', filters: inStatuses('editing', 'reedit') },
+  // Separate lines, as in the sidebar and on the assignments screen, so that the numbers can be compared.
+  { label: 'To write', filters: inStatuses('writing') },
+  { label: 'To rewrite', filters: inStatuses('rewrite') },
+  { label: 'To edit', filters: inStatuses('editing') },
+  { label: 'To re-edit', filters: inStatuses('reedit') },
   { label: 'To post', filters: inStatuses('ready_to_post') },
   { label: 'Post QA', filters: inStatuses('post_qa') },
 ] as const;
 
 const approved = ['ready_to_post', 'post_qa', ...completeStatuses] as const;
 
-/** The lists for the current month. Each includes the next. Articles rejected to their writer don't count as written. */
+/**
+ * The lists for the current month. Each list includes the next one. Articles sent back to their writer don't count as
+ * written.
+ */
 const monthLists = [
   { label: 'Planned', filters: {} },
   { label: 'Written', filters: inStatuses('editing', 'reedit', 'final_review', ...approved) },
@@ -46,33 +55,44 @@ async function listOwnWork(db: Db, viewer: Viewer): Promise<HomeLine[]> {
   }));
 }
 
-async function summarizeMonth(db: Db, viewer: Viewer): Promise<HomeSummary['this_month']> {
+async function summarizeMonth(
+  db: Db,
+  viewer: Viewer,
+  organization: number | undefined,
+): Promise<HomeSummary['this_month']> {
+  const client: Record<string, string> =
+    organization === undefined ? {} : { client: String(organization) };
   const [year = '', month = ''] = clock
     .today()
     .split('-')
     .map((part) => String(Number(part)));
-  const counts = await countListedIn(db, viewer, { year, month }, monthLists.map(filtersOf));
+  const counts = await countListedIn(
+    db,
+    viewer,
+    { year, month, ...client },
+    monthLists.map(filtersOf),
+  );
   const path = `/content-generation/articles/${year}/${month}`;
-  const lines = monthLists.map(({ label, filters }, index) => ({
-    label,
-    count: counts[index] ?? 0,
-    address: [
-      path,
-      ...(Object.keys(filters).length > 0 ? [new URLSearchParams(filters)] : []),
-    ].join('?'),
-    is_late: false,
-  }));
+  const lines = monthLists.map(({ label, filters }, index) => {
+    const query = new URLSearchParams({ ...client, ...filters });
+    return {
+      label,
+      count: counts[index] ?? 0,
+      address: query.size > 0 ? `${path}?${query}` : path,
+      is_late: false,
+    };
+  });
   return { year: Number(year), month: Number(month), lines };
 }
 
-/** Counts the articles that wait for the viewer, and the visible articles of the current planning month. */
+/** Counts the articles that are waiting for the viewer, and the visible articles of the current planning month. */
 export async function summarizeContent(
   db: Db,
-  { viewer }: { viewer: Viewer },
+  { viewer, organization }: { viewer: Viewer; organization?: number | undefined },
 ): Promise<Partial<HomeSummary>> {
   if (!can(viewer, 'view_contentarticle')) return {};
   return {
     needs_you: await listOwnWork(db, viewer),
-    this_month: await summarizeMonth(db, viewer),
+    this_month: await summarizeMonth(db, viewer, organization),
   };
 }

@@ -1,12 +1,12 @@
 import { activeStatuses, statusId } from '@portal/contract/content/labels/content-statuses.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from './articles/article-visibility.ts';
 
 type Db = Kysely<Pick<Tables, 'article' | 'article_body'>>;
 type Conditions = readonly (Condition | undefined)[];
 
-/** Returns the waiting articles, the longest waiting first. */
+/** Returns the waiting articles, longest waiting first. */
 export function selectWaitingArticles(db: Db, conditions: Conditions, limit: number) {
   let query = db
     .selectFrom('article')
@@ -15,10 +15,54 @@ export function selectWaitingArticles(db: Db, conditions: Conditions, limit: num
   return query.orderBy('article.status_since').orderBy('article.id').limit(limit).execute();
 }
 
-/** The active statuses. An index covers their articles, which are far fewer than the finished ones. */
+/** Returns the articles of a month with their statuses, those of earlier due dates first. */
+export function selectMonthPlan(
+  db: Kysely<Pick<Tables, 'article' | 'content_status'>>,
+  conditions: Conditions,
+  limit: number,
+) {
+  let query = db
+    .selectFrom('article')
+    .innerJoin('content_status', 'content_status.id', 'article.status_id')
+    .select([
+      'article.id',
+      'article.title',
+      'content_status.id as status_id',
+      'content_status.uid',
+      'content_status.name',
+      'content_status.color',
+    ]);
+  for (const condition of conditions) if (condition) query = query.where(condition);
+  return query
+    .orderBy(sql`coalesce(article.duedate_golive, '9999')`)
+    .orderBy('article.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the posted articles with the addresses of their pages, newest first. */
+export function selectLiveArticles(db: Db, conditions: Conditions, limit: number) {
+  let query = db
+    .selectFrom('article')
+    .select(['article.id', 'article.title', 'article.live_url'])
+    .$narrowType<{ live_url: string }>()
+    .where('article.status_id', '=', statusId.posted)
+    .where('article.live_url', 'is not', null)
+    .where('article.live_url', '<>', '');
+  for (const condition of conditions) if (condition) query = query.where(condition);
+  return query
+    .orderBy('article.completed_at', 'desc')
+    .orderBy('article.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * The active statuses. An index covers the articles in these statuses, which are far fewer than the finished articles.
+ */
 const inWork = activeStatuses.map((uid) => statusId[uid]);
 
-/** Returns the text of articles in active statuses, the last changed first. */
+/** Returns the text of articles in active statuses, most recently changed first. */
 export function selectNewestTexts(db: Db, conditions: Conditions, limit: number) {
   let query = db
     .selectFrom('article')

@@ -13,17 +13,22 @@ import { type Condition, isInClientGroup, visibleTo } from './articles/article-v
 import { late } from './articles/due-dates/lateness.ts';
 import { selectContentStatuses } from './labels/content-status.repository.ts';
 import { findLivePagesSection } from './live-pages/live-page.service.ts';
-import { selectNewestTexts, selectWaitingArticles } from './organization-overview.repository.ts';
+import {
+  selectLiveArticles,
+  selectMonthPlan,
+  selectNewestTexts,
+  selectWaitingArticles,
+} from './organization-overview.repository.ts';
 
 const showsInternalWork = ({ accounts }: Viewer, { id }: { id: number }) =>
   accounts.some((account) => account.organizationId === id && account.showsInternalWork);
 
 type Sections = Pick<
   OverviewSections,
-  'articles' | 'month_articles' | 'waiting' | 'documents' | 'live_pages'
+  'articles' | 'month_articles' | 'waiting' | 'documents' | 'live_pages' | 'live_articles'
 >;
 
-/** Counts articles by status, without statuses that have no articles. */
+/** Counts articles by status, omitting statuses that have no articles. */
 async function countStatuses(db: Db, conditions: readonly (Condition | undefined)[]) {
   const counts = await countByStatus(db, conditions);
   const statuses = (await selectContentStatuses(db)).flatMap(({ id, uid, name, color }) => {
@@ -33,7 +38,16 @@ async function countStatuses(db: Db, conditions: readonly (Condition | undefined
   return { total: statuses.reduce((total, { count }) => total + count, 0), statuses };
 }
 
-/** Returns the counts and newest records of those of an organization's articles that the viewer sees. */
+async function listMonthPlan(db: Db, conditions: readonly (Condition | undefined)[]) {
+  const rows = await selectMonthPlan(db, conditions, overviewRows);
+  return rows.map(({ id, title, status_id, uid, name, color }) => ({
+    id,
+    title,
+    status: { id: status_id, uid, name, color },
+  }));
+}
+
+/** Returns the counts and newest records of the organization's articles that the viewer can see. */
 export async function findContentSections(
   db: Db,
   { organization, viewer }: { organization: { id: number }; viewer: Viewer },
@@ -55,12 +69,18 @@ export async function findContentSections(
       ...(await countStatuses(db, present)),
       late: await countArticles(db, [...present, late(clock.instant())]),
     },
-    month_articles: { year, month, ...(await countStatuses(db, [...present, ofMonth])) },
+    month_articles: {
+      year,
+      month,
+      ...(await countStatuses(db, [...present, ofMonth])),
+      articles: await listMonthPlan(db, [...present, ofMonth]),
+    },
+    live_articles: await selectLiveArticles(db, present, overviewRows),
     waiting: {
       count: await countArticles(db, waiting),
       articles: await selectWaitingArticles(db, waiting, overviewRows),
     },
-    // Leave out the word counts for clients, unless the organization shows internal work.
+    // Omit the word counts for clients, unless the organization shows internal work.
     ...((!isInClientGroup(viewer) || showsInternalWork(viewer, organization)) && {
       documents: await selectNewestTexts(db, present, overviewRows),
     }),

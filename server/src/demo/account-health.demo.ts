@@ -16,7 +16,9 @@ import { createRandom, type Random } from './random.ts';
 
 /** The number of weekly runs to create. */
 const weeks = 14;
-/** The number of latest weeks whose runs have full reports, as many as the portal keeps. */
+/**
+ * The number of most recent weeks whose runs have full reports. The portal keeps reports for the same number of weeks.
+ */
 const reportedWeeks = 10;
 
 interface Site {
@@ -34,7 +36,7 @@ async function readSites(db: Db): Promise<Site[]> {
     .execute();
   return rows.flatMap(({ id, domain }, index) => {
     const address = siteAddress(domain);
-    // Leave out some sites, which have never been measured.
+    // Skip some sites, so that the demo also has accounts that were never measured.
     return address && index % 11 !== 7 ? [{ id, url: address.href, place: index }] : [];
   });
 }
@@ -42,7 +44,7 @@ async function readSites(db: Db): Promise<Site[]> {
 const between = (value: number) => Math.round(Math.min(1, Math.max(0.05, value)) * 100) / 100;
 
 function scoresOf(random: Random, { base, device }: { base: number; device: Device }) {
-  // Phones get lower scores, because they are simulated with a slow network.
+  // Mobile scores are lower, because mobile measurements simulate a slow network.
   const performance = between(base - (device === 'mobile' ? 0.28 : 0) + random.next() * 0.08);
   const scores = {
     performance,
@@ -62,7 +64,7 @@ interface Run {
   scores: (PageSpeedScores & { performance: number }) | null;
 }
 
-/** Returns true for the last run of one site, which responded with an error. */
+/** Returns true for the latest run of one site, which fails with an error response. */
 const hasFailed = ({ place }: Site, week: number) => place === 3 && week === weeks - 1;
 const failure = 'The page responds with status 503.';
 
@@ -104,7 +106,7 @@ const summaryOf = (runs: readonly Run[], idOf: (run: Run) => number | undefined)
   };
 };
 
-/** Returns the ids of the runs by account, device and time. */
+/** Returns a lookup for the ids of runs by account, device, and start time. */
 async function readRunIds(db: Db) {
   const rows = await db
     .selectFrom('page_speed_run')
@@ -117,7 +119,7 @@ async function readRunIds(db: Db) {
   return ({ site, device, started_at }: Run) => ids.get(keyOf(site.id, device, started_at));
 }
 
-/** Creates weekly page-speed runs for most sites. The reports' steps create the monthly numbers. */
+/** Creates weekly page-speed runs for most sites. The step for reports creates the monthly numbers. */
 export async function makeAccountHealth(db: Db): Promise<void> {
   const runs = makeRuns(await readSites(db));
   await insertAll(

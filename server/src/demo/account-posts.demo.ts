@@ -7,7 +7,7 @@ import { day, hour, week } from '#platform/durations.ts';
 import type { WordpressPost } from '#platform/wordpress/wordpress-client.ts';
 import { insertAll } from './insert-all.ts';
 
-/** Dates clients back to the start of their contracts, because the posting overview leaves out new clients. */
+/** Backdates clients to the start of their contracts, because the posting overview leaves out new clients. */
 async function dateOrganizations(db: Db): Promise<void> {
   const organizations = await db
     .selectFrom('organization')
@@ -25,7 +25,7 @@ async function dateOrganizations(db: Db): Promise<void> {
   }
 }
 
-/** The titles of posts that clients publish themselves, one per week. */
+/** The titles of posts that clients publish themselves, one post per week. */
 const news = [
   'What Our Clients Say This Month',
   'Meet the Team',
@@ -41,7 +41,7 @@ const news = [
   'How We Give Back',
 ];
 
-/** Returns the news on a site. Some sites post every week, some every other week, some never. */
+/** Returns the news posts of a site. Some sites post every week, some every other week, and some never. */
 function listNews(index: number, domain: string): WordpressPost[] {
   const pace = [2, 1, 1, 0][index % 5] ?? 0;
   if (pace === 0) return [];
@@ -58,7 +58,10 @@ function listNews(index: number, domain: string): WordpressPost[] {
     });
 }
 
-/** Creates the posts last read from most clients' sites: their news, and the blogs published for them in the demo. */
+/**
+ * Creates the posts of most clients' sites as if they had been read: news posts, and the demo's published blog
+ * articles.
+ */
 export async function makeAccountPosts(db: Db): Promise<void> {
   await dateOrganizations(db);
   const since = instantAfter(-12 * week);
@@ -90,7 +93,7 @@ export async function makeAccountPosts(db: Db): Promise<void> {
     .execute();
   const now = clock.now().getTime();
   const rows = organizations.flatMap(({ id: organization_id, domain }, index) => {
-    // Leave out some sites, which have never been connected.
+    // Skip some sites, so that the demo also has sites that were never connected.
     if (index % 5 === 4) return [];
     const theirs = byClient.get(organization_id) ?? [];
     const posts = theirs.map((article, number): WordpressPost => {
@@ -98,7 +101,7 @@ export async function makeAccountPosts(db: Db): Promise<void> {
       const planned = Date.parse(
         instantInZone(article.scheduled_date ?? clock.today(), '08:00', clock.timeZone()),
       );
-      // Date scheduled posts in the future, live ones in the past.
+      // Scheduled posts get dates in the future, and live posts get dates in the past.
       const date = isScheduled
         ? new Date(Math.max(planned, now + (number + 1) * day)).toISOString()
         : (article.completed_at ?? clock.instant());

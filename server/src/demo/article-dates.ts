@@ -3,7 +3,7 @@ import { addDays } from '@portal/contract/platform/dates.ts';
 import { plannedDates } from '#content/planning/months/planned-dates.ts';
 import type { Stage } from './article-stages.ts';
 
-/** The order of the steps, which determines the steps that an article has completed. */
+/** The workflow steps in order. An article has completed every step before its current one. */
 const steps: readonly StatusUid[] = [
   'writing',
   'editing',
@@ -13,7 +13,7 @@ const steps: readonly StatusUid[] = [
   'scheduled',
 ];
 
-/** Returns a status's position in the workflow. Posted comes after all steps. */
+/** Returns the index of the step for a status. Posted comes after all steps. */
 export const stepOf = (status: StatusUid): number => {
   if (status === 'rewrite' || status === 'reedit') return 1;
   return status === 'posted' ? steps.length : steps.indexOf(status);
@@ -40,7 +40,7 @@ interface Planning {
   isReviewed: boolean;
 }
 
-/** Returns due dates that fit an article's stage. Those of completed steps are in the past. */
+/** Returns due dates that fit an article's stage. The due dates of completed steps are in the past. */
 export function datesOf(
   { month, milestone, isReviewed }: Planning,
   stage: Stage,
@@ -87,4 +87,18 @@ export function datesOf(
     duedate_qapost: step >= 4 ? (qa ?? null) : null,
     duedate_golive: live ?? null,
   };
+}
+
+/**
+ * Moves the dates of articles that follow the plan up to ten days ahead, by client, so that work is spread over the days
+ * of a month. Articles under way have dates around today already.
+ */
+export function spreadDates(dates: Dates, stage: Stage, client: number): Dates {
+  if (stage.dueIn !== null || !['planned', 'posted'].includes(stage.status)) return dates;
+  const days = -((client * 5) % 11);
+  const moved = Object.entries(dates).map(([name, day]) => [
+    name,
+    day === null ? null : addDays(day, days),
+  ]);
+  return Object.fromEntries(moved) as Dates;
 }

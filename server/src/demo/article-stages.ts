@@ -2,13 +2,13 @@ import type { StatusUid } from '@portal/contract/content/labels/content-statuses
 import { addDays } from '@portal/contract/platform/dates.ts';
 import type { Random } from './random.ts';
 
-/** An article's status, and the number of days until its current step is due. Null keeps the planned date. */
+/** An article's status and the number of days until its current step is due; null keeps the planned date. */
 export interface Stage {
   status: StatusUid;
   dueIn: number | null;
 }
 
-/** The stages of the named users' articles, which cover every status; some are late, some due soon. */
+/** The stages of the named users' articles, which cover every status. Some are late, and some are due soon. */
 export const stagedReviewed: readonly Stage[] = [
   { status: 'writing', dueIn: 1 },
   { status: 'editing', dueIn: 2 },

@@ -6,7 +6,7 @@ import type { ArticleTable } from '#content/articles/article.table.ts';
 import { plannedDates } from '#content/planning/months/planned-dates.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { datesOf } from './article-dates.ts';
+import { datesOf, spreadDates } from './article-dates.ts';
 import { makeArticleKeywords } from './article-keywords.demo.ts';
 import { type Stage, stageByCalendar, stagedReviewed, stagedUnreviewed } from './article-stages.ts';
 import { createMoments, type Moments, monthAt } from './days.ts';
@@ -73,7 +73,11 @@ async function fromTemplates(db: Db, random: Random, moments: Moments): Promise<
           month,
           number,
           stage,
-          dates: datesOf({ month, milestone: template.milestone, isReviewed }, stage, today),
+          dates: spreadDates(
+            datesOf({ month, milestone: template.milestone, isReviewed }, stage, today),
+            stage,
+            index,
+          ),
         };
         return {
           ...columnsOf(piece, moments, random, now),

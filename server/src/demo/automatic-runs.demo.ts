@@ -62,7 +62,7 @@ interface Facts {
   withoutNumbers: number;
 }
 
-/** Returns the number of reports, and of those without numbers, by the planning month's id. */
+/** Counts the reports, and the reports without numbers, by the planning month's id. */
 async function readFacts(db: Db): Promise<Map<number, Facts>> {
   const rows = await db
     .selectFrom('report')
@@ -142,13 +142,13 @@ async function makeOperations(db: Db): Promise<void> {
   }
 }
 
-/** The outcomes of skipped refreshes, because the demo isn't connected to any service. */
+/** Outcomes for traffic and leads, which are skipped because the demo isn't connected to any service. */
 const skipped: readonly RefreshOutcome[] = [
   { metric: 'traffic', state: 'skipped', text: `${googleAnalytics.title} is not set up.` },
   { metric: 'leads', state: 'skipped', text: `${whatConverts.title} is not set up.` },
 ];
 
-/** Creates the last weekly refresh of account health, with the page-speed runs of the same morning. */
+/** Creates the latest weekly refresh of account health from the page-speed runs of the same morning. */
 async function makeWeeklyRefresh(db: Db): Promise<void> {
   const moments = createMoments();
   const monday = mondayOf(clock.today());
@@ -207,7 +207,7 @@ async function makeWeeklyRefresh(db: Db): Promise<void> {
   );
 }
 
-/** Creates the finished runs of the schedules that a portal has after some months. */
+/** Creates the finished scheduled runs that a portal has after a few months. */
 export async function makeAutomaticRuns(db: Db): Promise<void> {
   await makeOperations(db);
   await makeWeeklyRefresh(db);

@@ -6,7 +6,7 @@ export interface Cast {
   id(username: NamedUser | (string & {})): number;
   namedWriterId: number;
   writerIds: number[];
-  /** The ids of editors, without the named users. */
+  /** The ids of the editors, excluding the named users. */
   editors: number[];
   contractors: number[];
   managers: number[];
@@ -14,7 +14,7 @@ export interface Cast {
 
 const named = new Set(['writer', 'editor', 'approver', 'poster', 'contractor', 'leader', 'staff']);
 
-/** Reads the people to whom other steps refer. */
+/** Reads the people that the other steps refer to. */
 export async function readCast(db: Db): Promise<Cast> {
   const people = await db
     .selectFrom('person')

@@ -11,7 +11,7 @@ const dayAt = (column: string, time: string) =>
 interface PastMove {
   from: string;
   to: string;
-  /** The statuses of the articles that have made this move. */
+  /** The current statuses of articles that have made this move. */
   madeBy: readonly StatusUid[];
   by: RawBuilder<number | null>;
   at: RawBuilder<string>;

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/tables.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import { writeZip } from '#platform/zip-writer.ts';
 
-/** The themes, with the colors in which their screenshots are drawn. */
+/** The themes, with the colors used in their screenshots. */
 const themes = [
   {
     folder: 'harbor-light',
@@ -23,7 +23,7 @@ type Theme = (typeof themes)[number];
 const line = (y: number, width: number, color: string) =>
   `<rect x="90" y="${y}" width="${width}" height="18" rx="4" fill="${color}" opacity="0.75"/>`;
 
-/** Returns a drawing of a page with menu, picture, heading, text and button, as SVG. */
+/** Returns an SVG drawing of a page with a menu, a picture, a heading, text, and a button. */
 const drawing = ({ base, text, accent, second }: Theme) => `
   <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
     <rect width="1200" height="900" fill="${base}"/>

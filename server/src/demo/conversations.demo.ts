@@ -65,7 +65,7 @@ function feedbackOf(article: Discussed, random: Random, at: (day: string, time: 
   return [ofEditor, given(article.approver, 'FinalReviewer', article.duedate_finalreview, true)];
 }
 
-/** Stores each article's newest rating and each writer's average. */
+/** Stores each article's latest rating and each writer's average rating. */
 async function noteRatings(db: Db): Promise<void> {
   await sql`update article set latest_feedback_rating = (
     select feedback.satisfaction from feedback where feedback.article_id = article.id

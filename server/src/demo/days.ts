@@ -1,7 +1,10 @@
 import { instantInZone } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 
-/** Returns a function that converts the agency's days to instants. It has a cache, because time zone lookups are slow. */
+/**
+ * Returns functions that convert days in the agency time zone to instants. They share a cache, because time zone
+ * lookups are slow.
+ */
 export function createMoments() {
   const known = new Map<string, string>();
   const at = (day: string, time: string): string => {

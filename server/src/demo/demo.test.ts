@@ -22,7 +22,7 @@ import { reportOperationKinds } from '@portal/contract/reporting/reports/report-
 import { reportSettingEndpoints } from '@portal/contract/reporting/reports/report-setting.endpoints.ts';
 import { homeSummaryEndpoints } from '@portal/contract/users/home-summary.endpoints.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { selectDue, selectUnwatched } from '#content/live-pages/live-page.repository.ts';
+import { selectDue, selectUnwatched } from '#content/live-pages/watched-page.repository.ts';
 import { clock } from '#platform/clock.ts';
 import { usePortal } from '#testing/use-portal.ts';
 import { createDemo } from './demo.ts';
@@ -44,7 +44,7 @@ const count = async (table: 'article' | 'organization' | 'planning_month' | 'his
 
 describe('the demonstration agency', () => {
   // Requirements: B-LIVE-12
-  test('has live pages as sample data, one of which differs, and none of them is requested', async () => {
+  test('has sample live pages, one of them with differences, that are never requested', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const staff = portal.withToken(token);
@@ -64,7 +64,7 @@ describe('the demonstration agency', () => {
     expect(await count('history_set')).toBe(12 * 9);
   });
 
-  test('has an internal thread that is resolved and an open one of a client, on passages of the text', async () => {
+  test('has a resolved internal thread and a client’s open thread, both about passages of the text', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const staff = portal.withToken(token);
@@ -84,7 +84,7 @@ describe('the demonstration agency', () => {
     for (const { anchor } of threads) expect(anchor && locatePassage(current, anchor)).toBeTruthy();
   });
 
-  test('has accounts with recently read posts, some of them below target, and a hint for connecting each site', async () => {
+  test('has accounts with posts, some of them below target, and a hint for connecting every site', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const { body: accounts } = await portal.withToken(token).call(accountPostsEndpoints.list);
@@ -126,8 +126,19 @@ describe('the demonstration agency', () => {
     expect(newest.body.report?.opportunities.length).toBeGreaterThan(2);
   });
 
+  // Requirements: B-DRAFT-03
+  test('has signed commentary, and an edited one without a signature', async () => {
+    const rows = await portal.database.reader
+      .selectFrom('slide_commentary')
+      .select(['author', 'signed_at', 'report_id'])
+      .execute();
+    const signed = rows.filter(({ signed_at }) => signed_at !== null);
+    expect(signed.length).toBeGreaterThan(1);
+    expect(rows.filter(({ author }) => author === 'person')).toMatchObject([{ signed_at: null }]);
+  });
+
   // Requirements: P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02
-  test('has both masters and 14 website builds, some late, finished or archived, one without a deployment checklist', async () => {
+  test('has both masters and 14 builds, some late, finished or archived, one without a deployment checklist', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const staff = portal.withToken(token);
@@ -155,7 +166,7 @@ describe('the demonstration agency', () => {
     expect(mine.length).toBeGreaterThan(5);
   });
 
-  test('has fourteen months of reports, including sent ones with frozen content and the results of their emails', async () => {
+  test('has 14 months of reports; sent reports have frozen content and email results', async () => {
     const db = portal.database.reader;
     const statuses = await db.selectFrom('report').select('status').distinct().execute();
     expect(statuses).toHaveLength(4);
@@ -176,7 +187,7 @@ describe('the demonstration agency', () => {
     expect(entries.map(({ state }) => state)).toEqual(expect.arrayContaining(['sent', 'failed']));
   });
 
-  test('has reports that recipients opened, and numbers imported from files that are named as sample data', async () => {
+  test('has reports that recipients opened, and numbers imported from files marked as sample data', async () => {
     const db = portal.database.reader;
     const opened = await db
       .selectFrom('report_email_entry')
@@ -189,7 +200,7 @@ describe('the demonstration agency', () => {
     for (const { name } of files) expect(name).toContain('Sample data');
   });
 
-  test('has finished runs of schedules, including the monthly operations and a weekly account-health refresh', async () => {
+  test('has finished scheduled runs, including monthly operations and a weekly account-health refresh', async () => {
     const body = { username: 'admin', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const admin = portal.withToken(token);
@@ -206,7 +217,7 @@ describe('the demonstration agency', () => {
   });
 
   // Requirements: B-APPROVAL-25
-  test('has a client whose silence counts as an approval, with a waiting and an approved article', async () => {
+  test('has a client whose silence counts as approval, with one waiting and one approved article', async () => {
     const waiting = await portal.database.reader
       .selectFrom('review_mail')
       .innerJoin('article', 'article.id', 'review_mail.article_id')
@@ -269,7 +280,7 @@ describe('the demonstration agency', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('has articles of its named writer in every active status, some of them late', async () => {
+  test('has articles by its named writer in every active status, some of them late', async () => {
     const active = activeStatuses.map((uid) => statusId[uid]);
     const rows = await portal.database.reader
       .selectFrom('article')
@@ -286,7 +297,7 @@ describe('the demonstration agency', () => {
   });
 
   // Requirements: D-25
-  test('has text for articles in every active status, each linked from its article', async () => {
+  test('has article texts in every active status, each linked from its article', async () => {
     const writers = await portal.database.reader
       .selectFrom('article_body')
       .innerJoin('article', 'article.id', 'article_body.article_id')
@@ -303,7 +314,7 @@ describe('the demonstration agency', () => {
     expect(new Set(writers.map(({ uid }) => uid)).size).toBe(activeStatuses.length);
   });
 
-  test('is created only once, even if requested again', async () => {
+  test('is created only once, even if its creation is requested again', async () => {
     const before = await count('article');
     await createDemo(portal.database, portal.services.files);
     expect(await count('article')).toBe(before);

@@ -7,23 +7,32 @@ import { makeAccountHealth } from './account-health.demo.ts';
 import { makeAccountPosts } from './account-posts.demo.ts';
 import { makeArticles } from './articles.demo.ts';
 import { makeAutomaticRuns } from './automatic-runs.demo.ts';
+import { makeCapacities } from './capacity.demo.ts';
+import { makeChatChannels } from './chat-channels.demo.ts';
 import { makeChildThemes, storeDemoThemes } from './child-themes.demo.ts';
+import { makeCommentary } from './commentary.demo.ts';
 import { makeConversations } from './conversations.demo.ts';
 import { demonstrationSetting, demonstrationUsers } from './demonstration.ts';
 import { makeDocuments } from './documents.demo.ts';
+import { makeEconomics } from './economics.demo.ts';
 import { makeHistorySets } from './history-sets.demo.ts';
+import { makeInboxes } from './inbox.demo.ts';
 import { makeInvitations } from './invitations.demo.ts';
+import { makeLedger } from './ledger.demo.ts';
 import { makeLinkChecks } from './link-checks.demo.ts';
 import { makeLivePages } from './live-pages.demo.ts';
+import { makeNumberOrigins } from './number-origins.demo.ts';
 import { makeOnboarding } from './onboarding.demo.ts';
 import { makeOrganizations } from './organizations.demo.ts';
 import { makePassageComments } from './passage-comments.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
+import { addPromisedSlide } from './promised-slide.demo.ts';
 import { makePushes } from './pushes.demo.ts';
 import { makeReports } from './reports.demo.ts';
 import { makeReviews } from './reviews.demo.ts';
 import { makeSavedViews } from './saved-views.demo.ts';
+import { makeScores } from './scores.demo.ts';
 import { dismissSetupChecklist } from './setup-checklist.demo.ts';
 
 interface Step {
@@ -34,7 +43,7 @@ interface Step {
 
 interface FileStep {
   name: string;
-  /** Stores files outside of the transaction; returns the part of the step that runs in the transaction. */
+  /** Stores files outside the transaction, then returns the part of the step that runs inside it. */
   prepare: (files: Files) => Promise<(db: Db) => Promise<void>>;
 }
 
@@ -67,6 +76,15 @@ const steps: readonly (Step | FileStep)[] = [
   { name: 'pushes', make: makePushes },
   { name: 'passage-comments', make: makePassageComments },
   { name: 'saved-views', make: makeSavedViews },
+  { name: 'ledger', make: makeLedger },
+  { name: 'inbox', make: makeInboxes },
+  { name: 'chat-channels', make: makeChatChannels },
+  { name: 'scores', make: makeScores },
+  { name: 'promised-slide', make: addPromisedSlide },
+  { name: 'capacity', make: makeCapacities },
+  { name: 'economics', make: makeEconomics },
+  { name: 'number-origins', make: makeNumberOrigins },
+  { name: 'commentary', make: makeCommentary },
 ];
 
 async function readDone(db: Db): Promise<string[]> {
@@ -89,14 +107,14 @@ async function noteDone(db: Db, done: readonly string[]): Promise<void> {
 }
 
 /**
- * Creates the demo, or runs the steps that an existing demo lacks. Each step runs once, in one transaction with its
- * marker. The result is always the same, except that dates are relative to today.
+ * Creates the demo, or runs the steps that an existing demo lacks. Each step runs once, in the transaction that also
+ * records it as done. The result is always the same, except that dates are relative to today.
  */
 export async function createDemo(database: Database, files: Files): Promise<void> {
   const done = await readDone(database.reader);
   const missing = steps.filter(({ name }) => !done.includes(name));
   if (missing.length === 0) return;
-  // Hash the password once for all people, because a hash for each would take longer than everything else.
+  // Hash the password once for all people, because one hash per person would take longer than all the steps together.
   const passwordHash = await hashPassword(demonstrationUsers.password);
   for (const step of missing) {
     const make = 'prepare' in step ? await step.prepare(files) : step.make;

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 
-/** The password and users of a demo. The users are named by their roles. */
+/** The password and users of a demo. Each user is named after their role. */
 export const demonstrationUsers = {
   password: 'portal-demo-2026',
   users: [

@@ -84,7 +84,10 @@ function bodyOf(subject: Subject, words: number, random: Random): BodyContent {
   return body;
 }
 
-/** Returns the share of an article's text that is written: part of it in writing, all of it in later statuses. */
+/**
+ * Returns the share of an article's minimum word count that is written: up to 60% in Writing, about 100% in later
+ * statuses.
+ */
 function shareOf({ uid }: Begun, random: Random): number {
   if (uid === 'writing') return random.pick([0, 0, 0.3, 0.6]);
   return random.pick([0.95, 1.05, 1.1]);

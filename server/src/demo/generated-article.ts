@@ -39,7 +39,7 @@ function addressesOf(
   };
 }
 
-/** Returns an article's columns, with its text and dates. */
+/** Returns an article's column values, including its texts and dates. */
 export function columnsOf(piece: Piece, moments: Moments, random: Random, now: string) {
   const [company = '', trade = 'home', city = ''] = companies[piece.place] ?? [];
   const title = titleOf(piece.kind, { company, city, trade }, piece.number, piece.month.month);
@@ -83,7 +83,7 @@ type People = Pick<
   'writer_id' | 'editor_id' | 'lead_id' | 'final_approver_id' | 'poster_id'
 >;
 
-/** Returns a template's people, who are also those of its articles. */
+/** Returns a template's people, who are also assigned to its articles. */
 export const peopleOf = (template: People): People => ({
   writer_id: template.writer_id,
   editor_id: template.editor_id,

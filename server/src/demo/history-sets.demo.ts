@@ -6,7 +6,10 @@ import type { Db } from '#platform/database/tables.ts';
 import { insertAll } from './insert-all.ts';
 import { createRandom } from './random.ts';
 
-/** Creates twelve weeks of dashboard counts. Those of the current week are real, earlier ones drift toward them. */
+/**
+ * Creates twelve weeks of dashboard counts. The counts of the current week are real; earlier counts vary randomly
+ * around them.
+ */
 export async function makeHistorySets(db: Db): Promise<void> {
   const random = createRandom(20_006);
   await populateHistorySets(db, await countArticles(db));

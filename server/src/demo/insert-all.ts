@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
-// Below SQLite's limit of 32,766 parameters. Full batches have the same statement, which is prepared only once.
+// Stays below SQLite's limit of 32,766 parameters. Full batches share one statement, which is prepared only once.
 const valuesPerStatement = 20_000;
 
-/** Inserts rows with equal columns in as few statements as possible. */
+/** Inserts rows that have the same columns, in as few statements as possible. */
 export async function insertAll<Table extends keyof Tables>(
   db: Db,
   table: Table,

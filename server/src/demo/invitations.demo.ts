@@ -8,14 +8,14 @@ import { hashToken, makeToken } from '#platform/tokens.ts';
 import { readCast } from './cast.ts';
 import { insertAll } from './insert-all.ts';
 
-/** The invited people: one invitation is pending, one expired, one not mailed yet. */
+/** The invited people. One invitation is pending, one has expired, and one hasn't been emailed yet. */
 const invited = [
   { first: 'Marisol', last: 'Quintero', title: 'Marketing', daysAgo: 1, isSent: true },
   { first: 'Teddy', last: 'Brandt', title: 'Owner', daysAgo: 6, isSent: true },
   { first: 'Noor', last: 'Haddad', title: 'Office Manager', daysAgo: 2, isSent: false },
 ] as const;
 
-/** Creates pending invitations. Nobody knows their keys, but staff can send them again. */
+/** Creates invitations. Their random keys are never sent, but staff can resend the invitations with new keys. */
 export async function makeInvitations(db: Db): Promise<void> {
   const cast = await readCast(db);
   const organizations = await db

@@ -22,7 +22,7 @@ function keywordsOf(trade: Trade, city: string, random: Random) {
   });
 }
 
-/** Creates keywords for each organization from its trade and city. */
+/** Creates keywords for each organization, based on its trade and city. */
 export async function makeKeywords(
   db: Db,
   organizations: readonly { id: number }[],

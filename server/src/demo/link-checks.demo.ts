@@ -32,14 +32,14 @@ const pages = [
 ] as const;
 
 interface OtherLink {
-  /** The path of the page with the link. */
+  /** The path of the page that contains the link. */
   on: string;
   path: string;
   text: string;
   kind?: 'link' | 'image' | 'script';
   status: number;
   cause: LinkCause;
-  /** The checks that found the link, where 0 is the older one; defaults to both. */
+  /** The indexes of the checks that found the link; 0 is the older check. Defaults to both checks. */
   checks?: readonly number[];
 }
 
@@ -130,7 +130,7 @@ const others: readonly OtherLink[] = [
   { on: '/', path: '/assets/site.js', text: '', kind: 'script', status: 200, cause: 'answered' },
 ];
 
-/** Old addresses with the targets of their redirects. */
+/** Old paths and the targets of their redirects. */
 const moved = [
   ['/services', '/our-services', '/services', 'Our services'],
   ['/blog/five-questions-to-ask', '/contact-us', '/contact', 'Contact us'],
@@ -182,7 +182,7 @@ function describeSite(site: string, number: number) {
   };
 }
 
-/** Creates two checks for each of three clients' sites. The weekly check continues them. */
+/** Creates two checks for each of three clients' sites, and schedules the weekly check of these sites. */
 export async function makeLinkChecks(db: Db): Promise<void> {
   const cast = await readCast(db);
   const organizations = await db

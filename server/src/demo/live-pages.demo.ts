@@ -8,7 +8,7 @@ import { insertRow } from '#platform/database/write-row.ts';
 import { day, hour } from '#platform/durations.ts';
 import { insertAll } from './insert-all.ts';
 
-/** The differences of the newest live blog, as if a client had edited the page. */
+/** The differences on the newest live blog post, as if a client had edited the page. */
 const drift: readonly PageDifference[] = [
   {
     kind: 'changed',
@@ -22,7 +22,7 @@ const drift: readonly PageDifference[] = [
   },
 ];
 
-/** Creates the checks of live articles as sample data, so that their invented addresses are never requested. */
+/** Creates the checks of live articles as sample data, so that their fictitious addresses are never requested. */
 export async function makeLivePages(db: Db): Promise<void> {
   const articles = await db
     .selectFrom('article')

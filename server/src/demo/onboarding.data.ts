@@ -3,7 +3,10 @@ import type { DepartmentValue } from '@portal/contract/onboarding/departments.ts
 /** The role of an item's default assignee: web developer, SEO strategist, content manager or account manager. */
 export type DemoRole = 'developer' | 'seo' | 'content' | 'account';
 
-/** An item's name, department, due days after the start of the build, default assignee, and child items. */
+/**
+ * An item's name, department, number of days from the start of the build to its due date, default assignee, and child
+ * items.
+ */
 export type DemoItem = readonly [
   name: string,
   department: DepartmentValue,
@@ -220,7 +223,7 @@ export const landingPageTemplate: readonly DemoItem[] = [
   ['Client approves the page', 'biz_dev', 14, 'account'],
 ];
 
-/** The checks of items with an automatic check, by the item's name. */
+/** The automatic checks, keyed by the name of their item. */
 export const demoChecks: Readonly<Record<string, { kind: string; setting: string | null }>> = {
   'Site responds over https': { kind: 'https', setting: null },
   'Certificate renews by itself': { kind: 'certificate', setting: null },
@@ -238,7 +241,7 @@ export const demoDescriptions: Readonly<Record<string, string>> = {
   'Client approves the launch in writing': '<p>An email is enough. Attach it here.</p>',
 };
 
-/** The progress of builds: the finished share of each checklist, and the number of days by which items were late. */
+/** The builds' progress: the finished share of each checklist, and the number of days by which items were late. */
 export const demoBuilds = [
   { label: 'New website', startsIn: 3, build: 0, deploy: 0, lag: 0 },
   { label: 'Website relaunch', startsIn: -1, build: 0.03, deploy: 0, lag: 0 },

@@ -26,7 +26,7 @@ import { createRandom, type Random } from './random.ts';
 
 type DemoBuild = (typeof demoBuilds)[number];
 
-/** Returns a person for each role, from the named staff and the agency's other people. */
+/** Returns a person for each role, chosen from the named staff and the agency's other people. */
 function peopleOf(cast: Cast): Record<DemoRole, number> {
   const [elena = 0, , sofia = 0, caleb = 0] = cast.managers;
   return { developer: caleb, seo: sofia, content: cast.id('staff'), account: elena };
@@ -100,7 +100,10 @@ async function makeTemplate(
 
 const earlierOf = (...days: readonly [string, string]) => days.toSorted()[0] ?? days[0];
 
-/** Completes the first part of a checklist on its due dates, with children before their parents. */
+/**
+ * Completes the given share of a checklist's items in order of their due dates, and each parent whose children are all
+ * complete.
+ */
 async function completeItems(
   db: Db,
   checklistId: number,
@@ -207,7 +210,7 @@ async function makeBuild(db: Db, demo: DemoBuild, source: BuildSource): Promise<
   await recountBuild(db, id, clock.instant());
 }
 
-/** Makes a check of a finished site fail because its certificate wasn't renewed. */
+/** Makes the certificate check of a finished site fail, as if the certificate hadn't been renewed. */
 async function failCheck(db: Db): Promise<void> {
   const item = await db
     .selectFrom('checklist_item')

@@ -124,7 +124,7 @@ export const trades = {
 
 export type Trade = keyof typeof trades;
 
-/** The clients' names, trades, cities and states. The named users work for the first three. */
+/** The clients' names, trades, cities, and states. The named users are assigned to the first three clients. */
 export const companies: readonly (readonly [string, Trade, string, string])[] = [
   ['Harborview Dental', 'dental', 'Portland', 'ME'],
   ['Ortiz & Sons Roofing', 'roofing', 'Tucson', 'AZ'],

@@ -1,4 +1,4 @@
-import { addDays } from '@portal/contract/platform/dates.ts';
+import { addDays, instantInZone } from '@portal/contract/platform/dates.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { slugOf } from '#organizations/organizations/slug.service.ts';
@@ -45,6 +45,14 @@ async function makeCompanies(db: Db, random: Random): Promise<void> {
         report_required: flag(index % 9 !== 8),
         contract_start_date: addDays(clock.today(), -random.between(400, 1900)),
         account_lead_id: leads[index % leads.length] ?? null,
+        ...(index % 3 === 0 && {
+          next_meeting_at: instantInZone(
+            addDays(clock.today(), 2 + (index % 7)),
+            '10:00',
+            clock.timeZone(),
+          ),
+          next_meeting_place: `https://meet.example/${slug}`,
+        }),
         project_manager_id: leads[(index + 1) % leads.length] ?? null,
         created_at: now,
         updated_at: now,

@@ -9,7 +9,7 @@ type Scores = PageSpeedScores & { performance: number };
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 const seconds = (value: number) => `${value.toFixed(1)} s`;
 
-/** Returns a page's metrics, which are slower for lower scores. */
+/** Returns a page's metrics; lower scores result in slower times. */
 function metricsOf(performance: number): PageSpeedReport['metrics'] {
   const rest = 1 - performance;
   const score = rounded(performance, 2);
@@ -92,7 +92,7 @@ function opportunitiesOf({ performance, accessibility, seo }: Scores): PageSpeed
   ];
 }
 
-/** Returns a report that fits the scores of its run. */
+/** Returns a report that matches the scores of its run. */
 export function demoPageSpeedReport(url: string, at: string, scores: Scores): PageSpeedReport {
   const { performance } = scores;
   const measured = (change: number) => ({

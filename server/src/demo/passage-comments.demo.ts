@@ -11,7 +11,7 @@ import { type Db, flag } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import { readCast } from './cast.ts';
 
-/** Returns an article in final review that the customer approves in the portal's own editor. */
+/** Returns an article in final review that has a body and waits for the customer's approval. */
 function selectReviewed(db: Db, customerId: number) {
   return db
     .selectFrom('article')
@@ -30,7 +30,7 @@ function selectReviewed(db: Db, customerId: number) {
     .executeTakeFirst();
 }
 
-/** Describes the first sentence of the text's paragraph with this index. */
+/** Describes the first sentence of the paragraph at this index; null if there is no such paragraph. */
 function firstSentence(paragraphs: readonly string[], index: number): PassageAnchor | null {
   const current = joinBlocks(paragraphs);
   const start = current.starts[index];
@@ -39,13 +39,13 @@ function firstSentence(paragraphs: readonly string[], index: number): PassageAnc
   return describePassage(current, start, end === -1 ? current.text.length : end);
 }
 
-/** Creates an internal thread that is resolved, and an open one of the client, on passages of an article in review. */
+/** Creates a resolved internal thread and the client's open thread, both about passages of an article in review. */
 export async function makePassageComments(db: Db): Promise<void> {
   const cast = await readCast(db);
   const customer = cast.id('customer');
   const article = await selectReviewed(db, customer);
   if (!article) return;
-  // The documents' step stored this content, so the cast is safe.
+  // The cast is safe, because the documents step stored this content.
   const paragraphs = bodyParagraphs(JSON.parse(article.content) as BodyContent);
   const now = clock.instant();
   const say = (given: {

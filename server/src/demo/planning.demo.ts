@@ -25,7 +25,10 @@ const projects = [
   ['FAQ Library', -1, null],
 ] as const;
 
-/** The templates of each client: content type, milestone, words, and months as in `selected_months`. */
+/**
+ * The templates of each client: content type, milestone, minimum word count, and months in the format of
+ * `selected_months`.
+ */
 const plans = [
   ['blog', 1, 900, '111111111111'],
   ['blog', 2, 1200, '111111111111'],
@@ -93,7 +96,7 @@ async function makeProjects(db: Db): Promise<void> {
   );
 }
 
-/** Returns an organization's team. The first three organizations have the named users. */
+/** Returns the team of an organization. The named users are on the teams of the first three organizations. */
 function teamOf(cast: Cast, index: number) {
   const other = (from: readonly number[], number: number) => from[number % from.length] ?? null;
   if (index < 3) {
@@ -138,7 +141,7 @@ async function makeTemplates(db: Db, organizations: readonly Organization[]): Pr
         title_key: foldText(title),
         content_type_id: typeIds.get(kind) ?? 0,
         organization_id: id,
-        // Leave one template without a writer, as after a resignation.
+        // Leave one template without a writer, as if the writer had left the agency.
         writer_id:
           index === 17 && number === 4
             ? null

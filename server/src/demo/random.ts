@@ -1,14 +1,17 @@
-/** A seeded random generator, which makes demos the same on every machine. */
+/** A seeded random number generator, so that demos are the same on every machine. */
 export interface Random {
-  /** Returns a number in [0, 1). */
+  /** Returns a number from 0 up to but excluding 1. */
   next(): number;
-  /** Returns an integer in [low, high]. */
+  /** Returns an integer from low to high, including both. */
   between(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
   isLucky(chance: number): boolean;
 }
 
-/** Creates a Mulberry32 generator. Each step has its own seed, so that a new step doesn't change earlier ones. */
+/**
+ * Creates a Mulberry32 generator. Each step has its own seed, so that adding a step doesn't change the data of earlier
+ * steps.
+ */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

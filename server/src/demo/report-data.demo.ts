@@ -14,10 +14,10 @@ import { numbersOf, trendOf } from './report-numbers.ts';
 import type { Client, Month, Numbers, NumbersByMonth } from './report-world.ts';
 import { reportedMonths } from './report-world.ts';
 
-/** The number of months with numbers, which begin six months before the first report. */
+/** The number of months that have numbers; they begin six months before the first report. */
 const numberedMonths = reportedMonths + 6;
 
-/** Returns true for one client, which is too new to have any numbers. */
+/** Returns true for the one client that is too new to have any numbers. */
 export const isWithoutNumbers = ({ place }: Client) => place === 5;
 
 const exports: Record<MonthlyDataKind, string> = {
@@ -49,7 +49,7 @@ const totalOf = ({ analytics, leads }: Numbers, kind: MonthlyDataKind) =>
     0,
   );
 
-/** Creates numbers for each client and month as if imported from a file, whose name marks them as sample data. */
+/** Creates numbers for each client and month as if imported from a file whose name marks them as sample data. */
 export async function makeNumbers(
   db: Db,
   clients: readonly Client[],
@@ -102,7 +102,7 @@ export async function makeNumbers(
   return numbers;
 }
 
-/** Returns a report's six months of data as if they had just been read. */
+/** Returns a report's six months of data, with the current time as the time of the fetch. */
 export function periodOf(client: Client, month: Month, numbers: NumbersByMonth) {
   const months = dataMonths(month).flatMap((name) => {
     const data = numbers.get(`${client.id} ${name}`);

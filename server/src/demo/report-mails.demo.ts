@@ -45,7 +45,9 @@ export async function readRecipients(db: Db): Promise<Map<number, Recipient[]>> 
   );
 }
 
-/** Returns the outcome of an email: most were viewed some days later, some failed, a few recipients unsubscribed. */
+/**
+ * Returns the outcome of an email: most were viewed some days later, some failed, and a few recipients unsubscribed.
+ */
 function outcomeOf(random: Random, sentDay: string, isLast: boolean) {
   const moments = createMoments();
   const at = (days: number) => {
@@ -153,6 +155,7 @@ export async function leaveOneQueued(db: Db): Promise<void> {
     message: null,
     unsubscribeUrl: url,
     attachmentFileId: null,
+    promised: null,
   });
   await updateEntry(db, entry.id, {
     mail_id,
@@ -165,7 +168,7 @@ export async function leaveOneQueued(db: Db): Promise<void> {
   });
 }
 
-/** Creates two scheduled sendings, one for the day after tomorrow and one that was rejected yesterday. */
+/** Creates two scheduled sendings: one is due the day after tomorrow, and one was rejected yesterday. */
 export async function makeSchedules(db: Db, { staffIds }: World): Promise<void> {
   const rows = await db
     .selectFrom('report')

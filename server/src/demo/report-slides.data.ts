@@ -17,7 +17,7 @@ const text = (...content: BodyNode[]) => ({ content: { type: 'doc', content } })
 
 let count = 0;
 
-/** Returns a component. Its id is the same in every demo. */
+/** Creates a component whose id is the same in every demo. */
 function component(name: string, data: Record<string, unknown> = {}): SlideComponent {
   const entry = findUiComponent(name);
   if (!entry) throw new Error(`There is no component ${name}.`);
@@ -127,7 +127,7 @@ export const masterSlides: readonly DemoSlide[] = [
   },
 ];
 
-/** A slide that some clients have in addition to the master's. */
+/** A slide that some clients have in addition to the slides of the master. */
 export const extraSlide: DemoSlide = {
   title: 'Local Presence',
   components: [
@@ -137,4 +137,10 @@ export const extraSlide: DemoSlide = {
       text(paragraph('Your profiles on maps and in directories are complete and up to date.')),
     ),
   ],
+};
+
+/** A slide for clients that see their promises. */
+export const promisedSlide: DemoSlide = {
+  title: 'Promised and Delivered',
+  components: [component('PromisedAndDelivered')],
 };

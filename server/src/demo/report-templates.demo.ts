@@ -5,11 +5,14 @@ import { insertAll } from './insert-all.ts';
 import { type DemoSlide, extraSlide, masterSlides } from './report-slides.data.ts';
 import type { Client } from './report-world.ts';
 
-/** Returns a client's slides: the master's, but some clients have an additional slide, and some lack one. */
+/**
+ * Returns a client's slides: those of the master, with an additional slide for some clients and one slide fewer for
+ * others.
+ */
 export function slidesOf({ id, place }: Client): DemoSlide[] {
   const own = masterSlides.filter((_, index) => !(place % 5 === 1 && index === 7));
   const all = place % 4 === 0 ? own.toSpliced(-1, 0, extraSlide) : own;
-  // Remove logo components, because the demo has no logos and a missing one prevents a report from being sent.
+  // Remove logo components, because the demo has no logos, and a missing logo prevents a report from being sent.
   return all.map(({ title, components }) => ({
     title,
     components: components
@@ -18,7 +21,7 @@ export function slidesOf({ id, place }: Client): DemoSlide[] {
   }));
 }
 
-/** Returns whether the client has a template; two clients have none yet. */
+/** Returns whether the client has a template; a few clients have none. */
 export const hasTemplate = ({ place }: Client) => place % 17 !== 11;
 
 export async function makeTemplate(

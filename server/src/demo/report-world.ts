@@ -24,7 +24,7 @@ export interface Month {
   id: number;
   year: number;
   month: number;
-  /** The offset from the current month: 0 is this month, -1 the previous one. */
+  /** The offset from the current month: 0 is the current month, and -1 is the previous month. */
   offset: number;
 }
 

@@ -20,7 +20,7 @@ import { hasTemplate, makeTemplate, slidesOf } from './report-templates.demo.ts'
 import type { Client, MadeReport, Month, World } from './report-world.ts';
 import { reportedMonths } from './report-world.ts';
 
-/** Returns the organizations that get reports, by name. */
+/** Returns the organizations that get reports, ordered by name. */
 async function readClients(db: Db): Promise<Client[]> {
   const rows = await db
     .selectFrom('organization')
@@ -47,7 +47,7 @@ async function readMonths(db: Db): Promise<Month[]> {
   });
 }
 
-/** Returns a report's status: older ones are sent, and most of last month's; this month's are in progress. */
+/** Returns a report's status. Older reports and most of last month's are sent; this month's are at different stages. */
 function statusOf(month: Month, client: Client): ReportStatus {
   if (!hasTemplate(client)) return 'backlog';
   if (month.offset < -1) return 'sent';
@@ -172,6 +172,7 @@ async function makeDeck(
         [monthKey(next), of(next)],
       ]),
       meetingHosts: [],
+      promised: null,
     },
     { presentationId: id, name, number: 1 },
     slides,

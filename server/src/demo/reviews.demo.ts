@@ -11,7 +11,9 @@ import { insertAll } from './insert-all.ts';
 
 const signedOff = 12;
 
-/** Returns ids of the customer's organization's articles in a status, those with text first. */
+/**
+ * Returns the ids of articles in a status that belong to the customer's organization; articles with text come first.
+ */
 export async function articleIdsOf(db: Db, personId: number, status: number, limit: number) {
   const rows = await db
     .selectFrom('article')
@@ -34,8 +36,8 @@ export async function articleIdsOf(db: Db, personId: number, status: number, lim
 const silence = { silence_policy: 'approve', silence_days: 5 } as const;
 
 /**
- * Sends a review link to the customer, whose organization counts silence as an approval, and stores approvals of
- * scheduled articles, and one by silence.
+ * Sends a review link to the customer, whose organization counts silence as an approval. Also stores the customer's
+ * approvals of scheduled articles, and one approval by silence.
  */
 export async function makeReviews(db: Db): Promise<void> {
   const cast = await readCast(db);
@@ -52,7 +54,7 @@ export async function makeReviews(db: Db): Promise<void> {
     const organizationIds = articles.map(({ client }) => client.id);
     await db.updateTable('organization').set(silence).where('id', 'in', organizationIds).execute();
     await enqueueReviewMails(db, articles, { actorId: cast.id('staff') });
-    // The demonstration has no mail server that could accept the mail.
+    // The demo has no mail server, so mark the email as accepted by one.
     const accepted = { accepted_at: clock.instant() };
     await db.updateTable('review_mail').set(accepted).where('article_id', 'in', waiting).execute();
   }
@@ -86,7 +88,7 @@ export async function makeReviews(db: Db): Promise<void> {
   if (silent) await turnIntoSilence(db, silent);
 }
 
-/** Replaces the article's approval by one that nobody gave, with the data that undoes it. */
+/** Replaces the customer's approval of the article with an approval by silence, including the data for undoing it. */
 async function turnIntoSilence(db: Db, article: ArticleRecord): Promise<void> {
   const { id } = await db
     .selectFrom('sign_off')
@@ -98,6 +100,8 @@ async function turnIntoSilence(db: Db, article: ArticleRecord): Promise<void> {
       { id: article.id, version: article.version, values: { status_id: statusId.final_review } },
     ],
     mails: [],
+    notices: [],
+    chat_posts: [],
     feedback: [],
     sign_offs: [id],
   };

@@ -21,9 +21,14 @@ const shared: readonly Pick<SavedViewBody, 'name' | 'path' | 'search'>[] = [
     path: '/users/directory',
     search: { tab: 'writers', ordering: 'name' },
   },
+  {
+    name: 'Clients behind',
+    path: '/organizations/ledger',
+    search: { state: 'behind', columns: 'account_lead,standing,lines,month,-term,end' },
+  },
 ];
 
-/** Shares views with all staff. */
+/** Creates saved views that are shared with all staff. */
 export async function makeSavedViews(db: Db): Promise<void> {
   const owner = (await readCast(db)).id('staff');
   await saveViews(

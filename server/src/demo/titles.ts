@@ -53,7 +53,10 @@ const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   ],
 };
 
-/** Returns an organization's title number `number` of a kind. Titles repeat only after all combinations. */
+/**
+ * Returns the title with the index `number` for a content type. Titles repeat only after all combinations of topics and
+ * patterns.
+ */
 export function titleOf(kind: string, subject: Subject, number: number, month: number): string {
   const topics = trades[subject.trade];
   const ways = patterns[kind] ?? [];

@@ -114,7 +114,7 @@ async function createEvents(db: Schema, engine: Engine): Promise<void> {
   );
 }
 
-/** Adds triggers that reject updates and deletes by any program. */
+/** Adds triggers that reject every update and delete of the table's rows, even by other programs. */
 async function refuseChanges(db: Schema, engine: Engine, table: string): Promise<void> {
   const reason = `${table} is append-only`;
   if (engine === 'postgres') {

@@ -200,7 +200,7 @@ async function createAccounts(db: Schema, engine: Engine): Promise<void> {
       receive_approval_reminders: flagColumn(),
       send_invite: flagColumn(1),
       create_user: flagColumn(),
-      // Set for the invitation of an empty portal's first superuser.
+      // Set on the invitation that an empty portal creates for its first superuser.
       is_superuser: flagColumn(),
       key_hash: text(),
       inviter_id: ref('person', 'set null').orNull,
@@ -227,7 +227,7 @@ async function createSessions(db: Schema, engine: Engine): Promise<void> {
       id: id(),
       person_id: ref('person', 'cascade'),
       token_hash: text(),
-      // The session of the impersonating person; deleting it ends the impersonation.
+      // The impersonator's own session. Deleting that session ends the impersonation.
       host_session_id: ref('session', 'cascade').orNull,
       actor_id: ref('person', 'cascade'),
       created_at: instant(),
@@ -301,7 +301,7 @@ async function seedGroups(db: Schema, engine: Engine): Promise<void> {
   );
   await db.insertInto('group_permission').values(permissions).execute();
   if (engine === 'postgres') {
-    // Inserting rows with fixed ids didn't advance the sequence.
+    // Inserting rows with fixed ids doesn't advance the sequence.
     await sql`select setval(pg_get_serial_sequence('access_group', 'id'), 100)`.execute(db);
   }
 }

@@ -94,7 +94,7 @@ export const articlesMigration: Migration = {
       { unique: ['uid'] },
     );
     await createTable(db, engine, 'article', article, {
-      // The indexes for lists end in id, so that keyset pages need no sorting.
+      // Indexes for lists end with id, so that keyset pagination needs no sort.
       indexes: [
         'title_key, id',
         'updated_at, id',
@@ -108,7 +108,7 @@ export const articlesMigration: Migration = {
         "status_id, (coalesce(due_at, '9999')), id",
         'title_key, id where archived = 1',
         'content_type_id, status_id, due_at',
-        // Covering index for a person's open and recently completed assignments.
+        // Covering indexes for each role's open and recently completed assignments.
         'writer_id, status_id, completed_at, archived, due_at',
         'editor_id, status_id, completed_at, archived, due_at',
         'lead_id, status_id, completed_at, archived, due_at',

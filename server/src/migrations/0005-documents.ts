@@ -1,7 +1,7 @@
 import { createTable, id, instant, integer, json, ref, text } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds the bodies of articles, written in the portal's own editor, and their versions. */
+/** Adds article bodies, which are written in the portal's own editor, and their versions. */
 export const documentsMigration: Migration = {
   name: '0005-documents',
   up: async (db, engine) => {

@@ -53,7 +53,7 @@ async function createImports(db: Schema, engine: Engine): Promise<void> {
   );
 }
 
-/** Adds the versions of groups, the order and archiving of labels, and imports. */
+/** Adds versions to groups, order and archiving to labels, and the tables for imports. */
 export const administrationMigration: Migration = {
   name: '0007-administration',
   up: async (db, engine) => {

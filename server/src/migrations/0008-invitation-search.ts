@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { createIndex } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds the folded names of invitations, for a case-insensitive search beyond ASCII, and an index for their list. */
+/**
+ * Adds the case-folded names of invitations, so that searches ignore case beyond ASCII, and an index for listing
+ * invitations.
+ */
 export const invitationSearchMigration: Migration = {
   name: '0008-invitation-search',
   up: async (db) => {

@@ -7,7 +7,7 @@ import { avatarColorsMigration } from './0011-avatar-colors.ts';
 import { migrations } from './migrations.ts';
 
 // Requirements: SETTINGS-10, D-01
-test('people keep the avatar colors that they chose', async () => {
+test('the migration keeps the avatar colors that people chose', async () => {
   const place = await makePlace();
   const database = openDatabase({ ...place.database, poolSize: 2 });
   const { writer } = database;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addColumn, text } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Moves avatar colors to the table with the names, because both are always shown together. */
+/** Moves avatar colors to the person table, because names and avatars are always shown together. */
 export const avatarColorsMigration: Migration = {
   name: '0011-avatar-colors',
   up: async (db, engine) => {

@@ -5,8 +5,8 @@ import type { Migration } from '#platform/database/migrate.ts';
 const roles = ['writer', 'editor', 'lead', 'final_approver', 'poster'];
 
 /**
- * Adds the id to the indexes for assignments on PostgreSQL, which had to read each article for it. SQLite's indexes
- * always include it.
+ * Appends the id to PostgreSQL's indexes for assignments, so that queries don't read each article to get its id.
+ * SQLite's indexes always include the id.
  */
 export const assignmentIndexesMigration: Migration = {
   name: '0012-assignment-indexes',

@@ -1,7 +1,7 @@
 import { addColumn, createIndex, ref } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds the real author of a comment or feedback; null in older rows, and if it is the named author. */
+/** Adds the real author of a comment or feedback: null in older rows, and when the real author is the named author. */
 export const realAuthorsMigration: Migration = {
   name: '0013-real-authors',
   up: async (db, engine) => {

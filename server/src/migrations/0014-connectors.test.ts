@@ -41,7 +41,7 @@ const keepDrive = () =>
   });
 
 // Requirements: D-33
-test('Google Drive keeps its settings, its key, and its last test', async () => {
+test("the migration keeps Google Drive's settings, key, and last test result", async () => {
   await keepDrive();
   const trouble = { is_ok: false, text: 'The folder is not there.', at };
   await keepSetting('connector.google-drive.test', trouble);
@@ -71,7 +71,7 @@ test('Google Drive keeps its settings, its key, and its last test', async () => 
   expect(rows).toEqual([]);
 });
 
-test('a key that was encrypted with another secret must be entered again', async () => {
+test('a key encrypted with another secret must be entered again', async () => {
   await keepDrive();
   setPortalSecret('the secret of another portal, 32+ chars');
   await migrate(database, migrations);
@@ -82,7 +82,7 @@ test('a key that was encrypted with another secret must be entered again', async
   });
 });
 
-test('a portal without connectors has none after the migration', async () => {
+test('a portal without connectors still has none after the migration', async () => {
   await migrate(database, migrations);
   expect(await database.reader.selectFrom('connector').selectAll().execute()).toEqual([]);
 });

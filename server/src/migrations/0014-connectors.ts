@@ -65,7 +65,7 @@ interface StoredDrive {
   saved_at: string;
 }
 
-/** Returns the encrypted key file; until now only its private key was stored. */
+/** Builds the complete key file and encrypts it. Earlier releases stored only the private key. */
 function resealKey({ email, private_key_id, token_url, sealed_key }: StoredDrive): string {
   try {
     const keyFile = JSON.stringify({
@@ -77,7 +77,7 @@ function resealKey({ email, private_key_id, token_url, sealed_key }: StoredDrive
     });
     return seal(`${driveSetting}.service_account_key`, JSON.stringify(keyFile));
   } catch {
-    // Encrypted with another PORTAL_SECRET, so it can't be decrypted later either, and must be entered again.
+    // The key was encrypted with another PORTAL_SECRET and can't be decrypted, so a superuser must enter it again.
     return sealed_key;
   }
 }
@@ -118,7 +118,7 @@ async function moveDrive(db: Schema): Promise<void> {
     .execute();
 }
 
-/** Moves connectors from the settings' table to their own tables. */
+/** Moves connectors from the setting table to their own tables. */
 export const connectorsMigration: Migration = {
   name: '0014-connectors',
   up: async (db, engine) => {

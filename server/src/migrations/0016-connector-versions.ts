@@ -1,7 +1,7 @@
 import { addColumn, integer } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds versions to the settings of connectors, like those of every other record that people edit. */
+/** Adds a version to each connector's settings, as in every other record that people edit. */
 export const connectorVersionsMigration: Migration = {
   name: '0016-connector-versions',
   up: async (db, engine) => {

@@ -57,7 +57,7 @@ export const onboardingMigration: Migration = {
         created_at: instant(),
         updated_at: instant(),
         deleted_at: instant().orNull,
-        // No reference: the row is deleted in the same statement as the rows that were deleted with it.
+        // No foreign key: the row with this id is deleted in the same statement as this row.
         deleted_with_id: integer().orNull,
       },
       {
@@ -101,7 +101,7 @@ export const onboardingMigration: Migration = {
         intake_link: text().orNull,
         staging_url: text().orNull,
         is_active: flagColumn(1),
-        // Set by the area of hosted applications, which a later migration adds.
+        // Set by hosted applications, which a later migration adds.
         new_application_id: integer().orNull,
         next_due_key: day(),
         finished_at: instant().orNull,
@@ -162,7 +162,8 @@ export const onboardingMigration: Migration = {
         completed_at: instant().orNull,
         completed_by_id: ref('person', 'set null').orNull,
         completed_by_check: flagColumn(),
-        // No foreign key: the value still shows that the item came from a template item that was deleted.
+        // No foreign key: the id is kept when the template item is deleted, to show that this item was copied from a
+        // template.
         template_item_id: integer().orNull,
         edited_fields: json('[]'),
         is_newly_assigned: flagColumn(),
@@ -176,7 +177,7 @@ export const onboardingMigration: Migration = {
         created_at: instant(),
         updated_at: instant(),
         deleted_at: instant().orNull,
-        // No reference: the row is deleted in the same statement as the rows that were deleted with it.
+        // No foreign key: the row with this id is deleted in the same statement as this row.
         deleted_with_id: integer().orNull,
       },
       {
@@ -214,7 +215,7 @@ export const onboardingMigration: Migration = {
         id: id(),
         checklist_item_id: ref('checklist_item', 'cascade').orNull,
         checklist_template_item_id: ref('checklist_template_item', 'cascade').orNull,
-        // Copies of an item share its files.
+        // Copies of an item share its attachments.
         file_id: ref('stored_file'),
         name: text(),
         created_by_id: ref('person', 'set null').orNull,

@@ -201,7 +201,7 @@ async function createPresentations(db: Schema, engine: Engine): Promise<void> {
 }
 
 async function createReportData(db: Schema, engine: Engine): Promise<void> {
-  // Numbers that people type are edited records, so they need a version.
+  // People can edit numbers that were typed by hand, so a snapshot needs a version.
   await addColumn(db, engine, 'snapshot', 'version', integer(1));
   await createTable(
     db,
@@ -244,7 +244,7 @@ async function createReportData(db: Schema, engine: Engine): Promise<void> {
       file_id: ref('stored_file', 'set null').orNull,
       columns: json(),
       sample: json(),
-      // The header's folded names, so that a file with the same header gets the same mapping.
+      // The case-folded column names of the file's header. A file with the same header gets the same mapping.
       header_key: text(),
       mapping: json().orNull,
       skips_wrong: flagColumn(),
@@ -328,15 +328,15 @@ async function createEmails(db: Schema, engine: Engine): Promise<void> {
     },
   );
   await addColumn(db, engine, 'account', 'reporting_unsubscribed_at', instant().orNull);
-  // JSON of an email's additional header lines, which contain the placeholder instead of secret links.
+  // JSON of the email's additional headers, which contain a placeholder instead of secret links.
   await addColumn(db, engine, 'mail', 'headers', json().orNull);
   await addColumn(db, engine, 'mail', 'attachment_file_id', ref('stored_file', 'set null').orNull);
   await createIndex(db, 'mail', 'attachment_file_id where attachment_file_id is not null');
 }
 
 /**
- * Counts the keepers of each file, because a sent version also keeps the images that it shows. The index over unused
- * files names the column, so it is created again.
+ * Replaces the flag with a count of the records that use a file, because a sent version also uses the images that it
+ * shows. The index of unused files refers to the renamed column, so it is recreated.
  */
 async function countKeepers(db: Schema): Promise<void> {
   await sql`drop index stored_file_created_at_some_idx`.execute(db);

@@ -42,7 +42,7 @@ export const linkChecksMigration: Migration = {
         ended_at: instant().orNull,
       },
       {
-        // Allows one running check per host and per person.
+        // Allows one running check per host, and one per person.
         unique: ['host where ended_at is null', 'person_id where ended_at is null'],
         indexes: ['host, id', 'organization_id, id', 'person_id, id', 'job_id'],
       },

@@ -10,7 +10,7 @@ import {
 } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds automatic versions and images of articles' bodies, and the people who have an article open. */
+/** Adds automatic versions and images to article bodies, and records who has an article open. */
 export const editorMigration: Migration = {
   name: '0020-editor',
   up: async (db, engine) => {
@@ -18,7 +18,7 @@ export const editorMigration: Migration = {
     await sql`update article_body set unkept_since = updated_at where version <> kept_version`.execute(
       db,
     );
-    // For the job that thins out versions, which reads the old automatic versions of all articles.
+    // Used by the job that thins out the old automatic versions of all articles.
     await createIndex(db, 'article_body_version', 'kind, created_at');
     await createTable(
       db,
@@ -26,7 +26,7 @@ export const editorMigration: Migration = {
       'article_image',
       {
         id: id(),
-        // Null once the article is deleted; a job then drops the file.
+        // Set to null when the article is deleted; a job then deletes the file.
         article_id: ref('article', 'set null').orNull,
         file_id: ref('stored_file'),
         width: integer(),

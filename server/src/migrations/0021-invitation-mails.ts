@@ -1,7 +1,7 @@
 import { addColumn, createIndex, ref } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Links an invitation to its email, which shows whether it was rejected. */
+/** Links each invitation to its email, so that the invitation shows whether the email was rejected. */
 export const invitationMailsMigration: Migration = {
   name: '0021-invitation-mails',
   isCompatible: true,

@@ -1,7 +1,7 @@
 import { createTable, instant, json, ref, text, textKey } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds the first responses to calls with an Idempotency-Key, and the offered undos. */
+/** Adds the stored first responses to calls with an Idempotency-Key, and the undo tokens offered to users. */
 export const repeatedCallsMigration: Migration = {
   name: '0024-repeated-calls',
   isCompatible: true,

@@ -1,7 +1,7 @@
 import { createTable, id, instant, ref, text } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds changes of people's own addresses, which they confirm with a link that is sent to the new address. */
+/** Adds pending changes of people's email addresses, each confirmed with a link that is sent to the new address. */
 export const emailChangesMigration: Migration = {
   name: '0025-email-changes',
   isCompatible: true,

@@ -1,7 +1,7 @@
 import { createIndex } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds indexes by state, because failed emails and rejected sendings are few among all of them. */
+/** Adds indexes by state, because only a few emails have failed and only a few sendings were rejected. */
 export const reportMailStatesMigration: Migration = {
   name: '0026-report-mail-states',
   isCompatible: true,

@@ -10,7 +10,7 @@ import {
 } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds page-speed runs with their newest reports, the summaries for cards, and refreshes of account health. */
+/** Adds page-speed runs and reports, the page-speed summaries for cards, and refreshes of account health. */
 export const accountHealthMigration: Migration = {
   name: '0027-account-health',
   isCompatible: true,

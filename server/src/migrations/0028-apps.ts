@@ -137,7 +137,7 @@ export const appsMigration: Migration = {
         indexes: ['application_id, id', 'person_id', 'backup_id', 'job_id'],
       },
     );
-    // Serves as the lock: an application can have only one operation at a time.
+    // This unique index is the lock: an application can have only one unfinished operation.
     await createIndex(
       db,
       'web_application_operation',

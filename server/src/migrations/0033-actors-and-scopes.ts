@@ -2,8 +2,8 @@ import { addColumn, createIndex, ref, text } from '#platform/database/columns.ts
 import type { Migration } from '#platform/database/migrate.ts';
 
 /**
- * Adds the real author of a comment on a checklist item and of feedback on the portal (null if it is the named one),
- * and the accounts that a posting pull reads.
+ * Adds the real author of comments on checklist items and of feedback on the portal, null when the real author is the
+ * named author, and the accounts that a posting pull reads.
  */
 export const actorsAndScopesMigration: Migration = {
   name: '0033-actors-and-scopes',

@@ -3,8 +3,8 @@ import { createTable, instant, ref, text } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
 /**
- * Adds the people who have unsubscribed from an organization's report emails, by the hash of their address, which
- * outlives the account.
+ * Adds the people who have unsubscribed from an organization's report emails. Each is stored as a hash of the email
+ * address, which remains after the account is deleted.
  */
 export const unsubscribedAddressesMigration: Migration = {
   name: '0034-unsubscribed-addresses',

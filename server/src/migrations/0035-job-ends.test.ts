@@ -30,7 +30,7 @@ async function keepJob(id: number, state: string, payload = '{}', kind = 'work')
 }
 
 // Requirements: D-05
-test('records whose jobs had ended are ended, and others stay open', async () => {
+test('the migration closes open records whose jobs have ended and leaves others open', async () => {
   await keepJob(1, 'failed');
   await keepJob(2, 'cancelled');
   await keepJob(3, 'queued');
@@ -63,7 +63,7 @@ test('records whose jobs had ended are ended, and others stay open', async () =>
 });
 
 // Requirements: D-68
-test('the permissions stored with a queued deletion are removed', async () => {
+test('the migration removes the permissions that were stored with a queued deletion', async () => {
   const viewer = { id: 1, ip: '203.0.113.7', sessionId: 5, permissions: [] };
   await keepJob(1, 'queued', JSON.stringify({ person: 2, viewer }), 'person.delete');
   await migrate(database, migrations);

@@ -12,8 +12,8 @@ const endState = (table: string) =>
     where job.id = ${table}.job_id and job.state = 'cancelled') then 'cancelled' else 'failed' end`);
 
 /**
- * Adds the record that a job works on, the real person who started it, the reason why a sending ended without emails,
- * and the person who ordered a weekly check. Ends records that stayed open although their jobs had ended.
+ * Adds the record that a job works on, the real person who started the job, the reason a sending ended without emails,
+ * and the person who ordered a weekly link check. Also closes records that stayed open after their jobs ended.
  */
 export const jobEndsMigration: Migration = {
   name: '0035-job-ends',

@@ -37,7 +37,7 @@ async function statesOf(table: string): Promise<string[]> {
 }
 
 // Requirements: D-73
-test('records with the state cancelled become canceled, and others keep their states', async () => {
+test('records in the state cancelled become canceled, and other records keep their state', async () => {
   const { writer } = database;
   const report = await makeReport(writer);
   const organization = await makeOrganization(writer);
@@ -77,7 +77,7 @@ test('records with the state cancelled become canceled, and others keep their st
 });
 
 // Requirements: D-73
-test('a repeated call gets its first response with the state’s new name', async () => {
+test('a repeated call returns the first response with the new name of the state', async () => {
   const { writer } = database;
   const person = await makePerson(writer);
   const text = 'A text about "state":"cancelled".';
@@ -101,7 +101,7 @@ test('a repeated call gets its first response with the state’s new name', asyn
 });
 
 // Requirements: D-05, D-73
-test('jobs of the previous release can be filtered and retried, and finish their cancellation', async () => {
+test('jobs from the previous release can be filtered and retried, and their cancellations complete', async () => {
   const { writer } = database;
   const root = await makePerson(writer, { kind: 'superuser' });
   for (const [id, state, isCancelRequested] of [

@@ -11,8 +11,9 @@ const tablesWithStates = [
 ];
 
 /**
- * Renames the state `cancelled` to `canceled`, including in the first responses to calls with an Idempotency-Key. The
- * audit log keeps its actions, because its entries are sealed. The previous release doesn't know the new name.
+ * Renames the state `cancelled` to `canceled`, including in stored responses to calls with an Idempotency-Key. The
+ * audit log keeps the old spelling in its actions, because its entries are hash-chained. Not compatible: the previous
+ * release doesn't recognize the new name.
  */
 export const canceledStatesMigration: Migration = {
   name: '0036-canceled-states',

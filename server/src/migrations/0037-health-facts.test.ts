@@ -9,7 +9,7 @@ import { migrations } from './migrations.ts';
 
 const at = '2026-11-01T00:00:00.000Z';
 
-test('the sums, dates, and averages that lists compare are computed from existing numbers, posts, and scores', async () => {
+test('the migration computes sums, dates, and averages from existing numbers, posts, and scores', async () => {
   const place = await makePlace();
   const database = openDatabase({ ...place.database, poolSize: 2 });
   const { writer } = database;

@@ -18,7 +18,7 @@ const keptDates = 24;
 const targetPosts = 4;
 const targetWindow = 4 * 7 * 86_400_000;
 
-/** The connectors with numbers of each kind, in order of precedence. */
+/** The connectors that supply each kind of numbers, in order of precedence. */
 const sources = {
   analytics: ['analytics.by_hand', 'analytics.file', 'google-analytics'],
   leads: ['leads.by_hand', 'leads.file', 'whatconverts'],

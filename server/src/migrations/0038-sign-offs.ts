@@ -11,7 +11,7 @@ import {
 } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds the approvals of articles, and the setting for whether an organization must approve later changes again. */
+/** Adds approvals of articles, and the setting for whether an organization must approve later changes again. */
 export const signOffsMigration: Migration = {
   name: '0038-sign-offs',
   isCompatible: true,

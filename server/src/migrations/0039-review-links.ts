@@ -11,7 +11,9 @@ import {
 } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds personal review links, the content that each link's person last read, codes for new browsers, and reminders. */
+/**
+ * Adds personal review links, the content that each link's recipient last read, codes for new browsers, and reminders.
+ */
 export const reviewLinksMigration: Migration = {
   name: '0039-review-links',
   isCompatible: true,

@@ -28,7 +28,7 @@ const signOffColumns = {
   approved_at: instant(),
 };
 
-/** SQLite can't make a column nullable, so the table is copied. Nothing references it. */
+/** SQLite can't make a column nullable, so the table is copied. No other table references it. */
 async function copySignOffs(
   // biome-ignore lint/suspicious/noExplicitAny: a migration runs on an older schema than the types describe
   db: Kysely<any>,
@@ -45,7 +45,7 @@ async function copySignOffs(
         where not exists (select 1 from sqlite_sequence where name = 'sign_off_copy')`,
     )
     .execute(db);
-  // Ids of deleted rows aren't used again.
+  // Carries the sequence over, so that ids of deleted rows aren't reused.
   await sql
     .raw(
       `update sqlite_sequence
@@ -60,7 +60,10 @@ async function copySignOffs(
   await createIndex(db, 'sign_off', 'actor_id where actor_id is not null');
 }
 
-/** Adds the policies for unanswered reviews, the mails from which they count, and approvals that nobody gave. */
+/**
+ * Adds the policies for unanswered reviews, the emails from which their deadlines are counted, and approvals that a
+ * policy gives instead of a person.
+ */
 export const silencePoliciesMigration: Migration = {
   name: '0040-silence-policies',
   isCompatible: true,

@@ -10,7 +10,7 @@ import {
 } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds the posts to which articles are pushed on the WordPress sites of clients. */
+/** Adds the WordPress posts that pushes create on clients' sites. */
 export const pushesMigration: Migration = {
   name: '0042-pushes',
   isCompatible: true,

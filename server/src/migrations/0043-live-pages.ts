@@ -12,7 +12,7 @@ import {
 } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds the watched pages of live articles, the differences found on them, and the pace of requests to their hosts. */
+/** Adds the live pages of articles, the differences found on them, and the request rate for their hosts. */
 export const livePagesMigration: Migration = {
   name: '0043-live-pages',
   isCompatible: true,

@@ -42,6 +42,23 @@ import { pushesMigration } from './0042-pushes.ts';
 import { livePagesMigration } from './0043-live-pages.ts';
 import { calendarFeedsMigration } from './0044-calendar-feeds.ts';
 import { savedViewsMigration } from './0045-saved-views.ts';
+import { inboxMigration } from './0046-inbox.ts';
+import { inboxPreferencesMigration } from './0047-inbox-preferences.ts';
+import { calendarIndexesMigration } from './0048-calendar-indexes.ts';
+import { agreementsMigration } from './0049-agreements.ts';
+import { shownPromisesMigration } from './0050-shown-promises.ts';
+import { capacitiesMigration } from './0051-capacities.ts';
+import { accountScoresMigration } from './0053-account-scores.ts';
+import { meetingsMigration } from './0054-meetings.ts';
+import { mailedPromisesMigration } from './0055-mailed-promises.ts';
+import { economicsMigration } from './0056-economics.ts';
+import { chatChannelsMigration } from './0057-chat-channels.ts';
+import { inboxGroupDefaultsMigration } from './0058-inbox-group-defaults.ts';
+import { searchIndexMigration } from './0061-search-index.ts';
+import { timelineMigration } from './0062-timeline.ts';
+import { numberOriginsMigration } from './0063-number-origins.ts';
+import { slideCommentaryMigration } from './0064-slide-commentary.ts';
+import { clientHomeMigration } from './0065-client-home.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +105,21 @@ export const migrations: readonly Migration[] = [
   livePagesMigration,
   calendarFeedsMigration,
   savedViewsMigration,
+  inboxMigration,
+  inboxPreferencesMigration,
+  calendarIndexesMigration,
+  agreementsMigration,
+  shownPromisesMigration,
+  capacitiesMigration,
+  accountScoresMigration,
+  meetingsMigration,
+  mailedPromisesMigration,
+  economicsMigration,
+  chatChannelsMigration,
+  inboxGroupDefaultsMigration,
+  searchIndexMigration,
+  timelineMigration,
+  numberOriginsMigration,
+  slideCommentaryMigration,
+  clientHomeMigration,
 ];

@@ -22,7 +22,7 @@ async function eventsDuring(work: () => Promise<unknown>): Promise<string[]> {
   return rows.map(({ topic, record_id }) => `${topic} ${record_id}`);
 }
 
-test('completing an item sends events about the checklist and its build, and commenting about the item, too', async () => {
+test('completing an item sends events for its checklist and build, and commenting sends one for the item', async () => {
   const { build, checklist } = await makeBuildWithChecklist(db());
   const { id } = await makeChecklistItem(db(), checklist.id);
   const both = [`checklist ${checklist.id}`, `website-build ${build.id}`];
@@ -39,7 +39,7 @@ test('completing an item sends events about the checklist and its build, and com
 });
 
 // Requirements: D-12
-test('events reach only people who see the record', async () => {
+test('events are sent only to people who can see the record', async () => {
   const own = await makeBuildWithChecklist(db());
   const other = await makeBuildWithChecklist(db());
   const item = await makeChecklistItem(db(), own.checklist.id);

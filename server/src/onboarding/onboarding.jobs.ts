@@ -16,7 +16,7 @@ import { deleteItemsDeletedBefore } from './items/deleted-items.repository.ts';
 const digestKind = 'onboarding.assignment-digest';
 const purgeKind = 'onboarding.purge-items';
 
-/** Purges items a day after their deletion, until which they can be restored. */
+/** Permanently deletes items a day after they were deleted; until then, they can be restored. */
 async function purgeDeletedItems(db: Db): Promise<void> {
   const fileIds = await deleteItemsDeletedBefore(db, instantAfter(-day));
   await dropFilesWithoutItem(db, fileIds);

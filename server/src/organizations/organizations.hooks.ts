@@ -2,12 +2,14 @@ import { clock } from '#platform/clock.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { isStaff } from '#platform/http/access.ts';
+import { onSearch } from '#search/search.events.ts';
 import { onSetupStepsChecking } from '#users/home/setup-steps.events.ts';
 import {
   onEmailChanged,
   onPersonDeactivated,
   onPersonDeleting,
 } from '#users/people/person.events.ts';
+import { onCountSavedViews } from '#users/saved-views/saved-view.events.ts';
 import { onAccountDeleted } from './accounts/account.events.ts';
 import { visibleAccounts } from './accounts/account.policy.ts';
 import { selectVisibleAccountIds } from './accounts/account.repository.ts';
@@ -19,10 +21,14 @@ import {
 import { visibleRequirementIds } from './editorial-requirements/editorial-requirement.service.ts';
 import { deleteInvitationsOf, revokeInvitationsOf } from './invitations/invitation.repository.ts';
 import { visibleOrganizationIds } from './organizations/organization.policy.ts';
+import { countOrganizationViews } from './saved-view-counts.service.ts';
+import { organizationKinds } from './search/organization-search.ts';
 import { checkPeopleSetup } from './setup-steps.service.ts';
 
 export const organizationsHooks: readonly HookHandler[] = [
+  handleHook(onCountSavedViews, countOrganizationViews),
   handleHook(onSetupStepsChecking, checkPeopleSetup),
+  handleHook(onSearch, async () => organizationKinds),
   handleHook(onPersonDeleting, (db, { personId }) => deleteInvitationsOf(db, personId)),
   handleHook(onEmailChanged, (db, { personId }) =>
     revokeInvitationsOf(db, personId, clock.instant()),

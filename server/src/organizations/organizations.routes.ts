@@ -10,7 +10,9 @@ import { callTrackingAccountRoutes } from './call-tracking/call-tracking-account
 import { organizationConnectorRoutes } from './connectors/organization-connector.routes.ts';
 import { editorialRequirementRoutes } from './editorial-requirements/editorial-requirement.routes.ts';
 import { invitationRoutes } from './invitations/invitation.routes.ts';
+import { meetingRoutes } from './meetings/meeting.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
+import { timelineRoutes } from './timeline/timeline.routes.ts';
 
 interface OrganizationsServices {
   connectors: ConnectorRegistry;
@@ -28,4 +30,6 @@ export const organizationsRoutes = (services: OrganizationsServices): Route[] =>
   ...editorialRequirementRoutes,
   ...accountRoutes,
   ...invitationRoutes,
+  ...meetingRoutes,
+  ...timelineRoutes,
 ];

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 
-/** Ignores the first superuser's invitation, which has no inviter. */
+/** Excludes the first superuser's invitation, which has no inviter. */
 export const selectPeopleSetup = (db: Db) =>
   db
     .selectNoFrom(({ exists, or, selectFrom }) => [

@@ -5,7 +5,7 @@ let offsetMilliseconds = 0;
 const readServerClock = () => new Date(Date.now() + offsetMilliseconds);
 let read = readServerClock;
 
-/** The only source of time, so that tests can set it. */
+/** The only source of the current time, so that tests can set it. */
 export const clock = {
   now: (): Date => read(),
   /** Returns the current instant in UTC, as ISO 8601 with milliseconds and Z, the stored form of instants. */
@@ -16,12 +16,15 @@ export const clock = {
   setTimeZone(zone: string): void {
     timeZone = zone;
   },
-  /** Milliseconds by which PostgreSQL's clock, which all servers share, is ahead of this server's. */
+  /**
+   * The number of milliseconds by which the clock of PostgreSQL, which all servers share, is ahead of this server's
+   * clock.
+   */
   offset: (): number => offsetMilliseconds,
   setOffset(milliseconds: number): void {
     offsetMilliseconds = milliseconds;
   },
-  /** For tests: fixes the time at `moment`; without it, returns to the real clock. */
+  /** For tests: stops the clock at `moment`; without an argument, returns to the real clock. */
   set(moment?: string): void {
     read = moment === undefined ? readServerClock : () => new Date(moment);
   },

@@ -37,8 +37,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Parses `TRUST_PROXY`: a number of hops, or addresses. No value means "all", because then every client could forge its
- * address.
+ * Parses `TRUST_PROXY`: a number of hops, or addresses. No value can mean "trust all", because every client could then
+ * forge its address.
  */
 const trustProxy = z.string().transform((value, context): false | number | string[] => {
   if (value === 'off' || value === '0') return false;
@@ -64,7 +64,7 @@ const isSender = (value: string) => {
   return z.email().safeParse(address.trim()).success || /^[^@\s]+@localhost$/.test(address.trim());
 };
 
-/** Accepts `tcp://` too, which Docker's own tools use for plain HTTP. */
+/** Also accepts `tcp://`, which Docker's own tools use for plain HTTP. */
 const isDockerHost = (value: string) => /^unix:\/\/\/\S+$|^(http|tcp):\/\/[\w.-]+:\d+$/.test(value);
 
 const hasHost = (value: string) => !URL.canParse(value) || new URL(value).hostname !== '';
@@ -74,7 +74,7 @@ const hasNoPath = (value: string) => {
   return /^\/*$/.test(pathname) && search === '' && hash === '';
 };
 
-/** Each message completes a sentence that starts with the variable's name. */
+/** Each message completes a sentence whose beginning is the variable's name. */
 const variables = z.object({
   PORT: port().default(4000),
   HOST: z
@@ -152,20 +152,20 @@ export const settingNames: readonly string[] = Object.keys(variables.shape);
 export interface Config {
   port: number;
   host: string;
-  /** Contains the database, the files, and the secret; created if missing. */
+  /** The folder that contains the database, the files, and the secret. It is created if it is missing. */
   dataDirectory: string;
   /** The SQLite file, used if `databaseUrl` is undefined. */
   databaseFile: string;
   databaseUrl: string | undefined;
-  /** The number of seconds for which a start waits for the database. */
+  /** The number of seconds that the server waits for the database when it starts. */
   databaseWait: number;
-  /** `s3://…`; without it, files are stored in the data directory. */
+  /** `s3://…`; if undefined, files are stored in the data directory. */
   storageUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   /** The portal's public address, without a trailing slash. */
   publicUrl: string;
-  /** PUBLIC_URL if it is set. Without it, `publicUrl` is derived from the host and port. */
+  /** The value of PUBLIC_URL, if set. Otherwise, `publicUrl` is derived from the host and port. */
   givenPublicUrl: string | undefined;
   demo: 'on' | 'off' | undefined;
   /** The initial value of the time zone setting. */
@@ -174,29 +174,29 @@ export interface Config {
   trustProxy: false | number | string[];
   /** Internal hosts that outgoing requests may reach, as `host` or `host:port`. */
   allowedHosts: readonly string[];
-  /** The path of the Chromium that prints; if undefined, the system's is used. */
+  /** The path of the Chromium that prints; if undefined, the system's Chromium is used. */
   chromePath: string | undefined;
   /** Whether the Chromium that prints is sandboxed, which needs user namespaces and a user other than root. */
   hasChromiumSandbox: boolean;
   /** Whether the Chromium that opens websites to measure them is sandboxed. */
   hasPageSpeedSandbox: boolean;
-  /** Whether WordPress applications may run on this machine. If so, it must be the only server. */
+  /** Whether WordPress applications may run on this machine. If so, this must be the only server. */
   hasEmbeddedApps: boolean;
-  /** Docker hosts on which WordPress applications may run, as `unix:///path` or `http://host:port`. */
+  /** Docker hosts on which WordPress applications may run, in the form `unix:///path` or `http://host:port`. */
   dockerHosts: readonly string[];
   chatUrl: string | undefined;
   supportEmail: string | undefined;
-  /** The address to which errors of the web app are posted; without it they are only logged. */
+  /** The address to which errors of the web app are posted; if undefined, errors are only logged. */
   errorReportUrl: string | undefined;
   /** The folder of the built web app; undefined without one. */
   webFolder: string | undefined;
   /** Disables logging, for tests. */
   isQuiet: boolean;
   logLevel: LogLevel;
-  /** Bearer token of GET /metrics; without it, only `metricsPort` serves them. */
+  /** The bearer token for GET /metrics; without it, only `metricsPort` serves metrics. */
   metricsToken: string | undefined;
   metricsPort: number | undefined;
-  /** The target of daily backups: a folder's path or `s3://…`. */
+  /** The target of daily backups: the path of a folder, or `s3://…`. */
   backups: string | undefined;
 }
 
@@ -234,9 +234,9 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Reads the configuration and creates the data directory. Throws a ConfigError with a message for people. */
+/** Reads the configuration and creates the data directory. Throws a ConfigError with a readable message. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable, as in `SMTP_URL= npm start`, counts as not set.
+  // An empty variable, as in `SMTP_URL= npm start`, counts as unset.
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(nonEmpty);
   if (!parsed.success) {
@@ -267,8 +267,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     chromePath: values.CHROME_PATH,
     hasChromiumSandbox: values.CHROMIUM_SANDBOX === 'on',
     hasPageSpeedSandbox: values.PAGE_SPEED_SANDBOX === 'on',
-    // Embedded applications need a single server, and with PostgreSQL there may be several, so the default is off
-    // there.
+    // Embedded applications require a single server. With PostgreSQL there may be several servers, so the default is
+    // off.
     hasEmbeddedApps: (values.PORTAL_EMBEDDED_APPS ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
     dockerHosts: values.PORTAL_DOCKER_HOSTS,
     chatUrl: values.CHAT_URL,

@@ -12,7 +12,7 @@ test.each([
   ]);
 });
 
-test('quoted line breaks, delimiters, and doubled quotes stay in their cell', () => {
+test('quoted cells can contain line breaks, delimiters, and doubled quotes', () => {
   expect(parseCsv('a,b\n"x\n\n,""y""",2\n\n3,4')).toEqual([
     ['a', 'b'],
     ['x\n\n,"y"', '2'],
@@ -22,7 +22,7 @@ test('quoted line breaks, delimiters, and doubled quotes stay in their cell', ()
   expect(parseCsv(`a,b\n"${'\n'.repeat(200_000)}",2`)).toHaveLength(2);
 });
 
-test('the error for an unclosed quotation mark names its line', () => {
+test('the error for an unclosed quotation mark gives its line number', () => {
   expect(() => parseCsv('a,b\n"1,2\n')).toThrow('a quotation mark near line');
 });
 

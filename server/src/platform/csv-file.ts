@@ -19,7 +19,7 @@ export function decodeCsv(content: Buffer): string {
 const code = (sign: string) => sign.charCodeAt(0);
 const [quote, carriageReturn, lineFeed] = [code('"'), code('\r'), code('\n')];
 
-/** Runs `read`; a CsvFileError becomes a 400 that names the field. */
+/** Runs `read` and converts a CsvFileError to a 400 that names the field. */
 export function readingFile<Result>(field: string, read: () => Result): Result {
   try {
     return read();
@@ -29,13 +29,10 @@ export function readingFile<Result>(field: string, read: () => Result): Result {
   }
 }
 
-/**
- * The limits of a small file. Parsing takes about 40 ms at either limit, since a blank line takes as long as many
- * cells.
- */
+/** The limits of a small file. Parsing takes about 40 ms at either limit; a blank line takes as long as many cells. */
 const small = { bytes: 65_536, lines: 2_000 } as const;
 
-/** Returns whether parsing a file would block the thread for long. */
+/** Returns whether parsing a file would block the thread for a long time. */
 export function isLargeCsv(content: Buffer): boolean {
   if (content.length > small.bytes) return true;
   let lines = 0;
@@ -43,12 +40,12 @@ export function isLargeCsv(content: Buffer): boolean {
   return lines > small.lines;
 }
 
-/** The limits of any file, which are checked before a cell is built. */
+/** The limits of any file, which are checked before any cell is built. */
 const limits = { lines: 100_000, columns: 300, cells: 2_000_000 } as const;
 
 /**
- * Throws a CsvFileError if the file has too many lines, columns, or cells. Counts in one pass that allocates nothing:
- * the parser holds every record until it is done, and a megabyte of line breaks is a million records.
+ * Throws a CsvFileError if the file has too many lines, columns, or cells. Counts in one pass without allocating
+ * memory: the parser holds every record until it is done, and a megabyte of line breaks is a million records.
  */
 export function assertWithinLimits(text: string, delimiter: string): void {
   const separator = code(delimiter);
@@ -60,7 +57,7 @@ export function assertWithinLimits(text: string, delimiter: string): void {
   let cells = 1;
   for (let index = 0; index < text.length; index += 1) {
     const sign = text.charCodeAt(index);
-    // A doubled quote toggles this twice, which changes nothing.
+    // A doubled quotation mark toggles this twice, which has no effect.
     if (sign === quote) isQuoted = !isQuoted;
     if (isQuoted) continue;
     const isBreak =
@@ -77,7 +74,9 @@ export function assertWithinLimits(text: string, delimiter: string): void {
   }
 }
 
-/** Returns the cells of a file, line by line; throws a CsvFileError if it is too large or its quotes don't match. */
+/**
+ * Returns the cells of a file, line by line. Throws a CsvFileError if the file is too large or its quotes don't match.
+ */
 export function parseCsv(text: string): string[][] {
   const delimiter = delimiterOf(text);
   assertWithinLimits(text, delimiter);
@@ -91,12 +90,12 @@ export function parseCsv(text: string): string[][] {
   }
 }
 
-/** The number of characters in which the delimiter is searched; the header's first columns are enough. */
+/** The number of characters that are searched for the delimiter; the header's first columns are enough. */
 const longestHeader = 10_000;
 
 /**
- * Returns the header's most frequent delimiter: spreadsheet programs in some languages write semicolons or tabs instead
- * of commas.
+ * Returns the most frequent delimiter in the header. Spreadsheet programs in some languages write semicolons or tabs
+ * instead of commas.
  */
 function delimiterOf(text: string): string {
   const [header = ''] = text.slice(0, longestHeader).split(/\r?\n/, 1);

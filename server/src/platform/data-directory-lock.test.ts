@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Starts a process that holds the lock; resolves when it has the lock. */
+/** Starts a process that acquires the lock; resolves when the process holds it. */
 async function startHolder(): Promise<ChildProcess> {
   const program = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'data-directory-lock.ts'))};
     lockDirectory(${JSON.stringify(directory)});
@@ -34,14 +34,14 @@ async function startHolder(): Promise<ChildProcess> {
 }
 
 // Requirements: D-02
-test('a second server on a data directory gets an error that names the directory', async () => {
+test('a second server on a data directory fails with an error that names the directory', async () => {
   await startHolder();
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
   expect(() => lockDirectory(directory)).toThrow(directory);
 });
 
 // Requirements: D-02
-test('a data directory is free immediately after its server was killed', async () => {
+test('a data directory is free immediately after its server is killed', async () => {
   const holder = await startHolder();
   const ended = new Promise((resolve) => holder.once('exit', resolve));
   holder.kill('SIGKILL');

@@ -11,8 +11,8 @@ export interface DirectoryLock {
 const sqliteBusy = 5;
 
 /**
- * Locks a data directory for this server until the lock is released or the process ends, even by SIGKILL, because
- * SQLite holds an operating system lock on a file in it.
+ * Locks a data directory for this server until the lock is released or the process ends, even by SIGKILL: SQLite holds
+ * an operating system lock on a file in the directory.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const database = new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 });

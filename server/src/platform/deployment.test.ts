@@ -9,7 +9,7 @@ const composeFiles = ['compose.yaml', 'deploy/compose.apps.yaml'];
 const matchesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, one]) => one);
 
-/** Returns the text under a key, up to the next line that isn't indented further. */
+/** Returns the text under a key, up to the next line that has the key's indentation or less. */
 function blockOf(text: string, key: string): string {
   const [, indent = '', block] =
     new RegExp(`^( *)${key}:\\n((?:\\1 +.*\\n|\\n|\\1 *#.*\\n)*)`, 'm').exec(text) ?? [];
@@ -19,7 +19,7 @@ function blockOf(text: string, key: string): string {
 
 const portalOf = (file: string) => blockOf(blockOf(read(file), 'services'), 'portal');
 
-/** Variables that are read by the S3 client and by libraries. */
+/** Variables that only the S3 client and libraries read. */
 const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'HOME'];
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   for (const name of names) expect([...settingNames, ...foreign]).toContain(name);
 });
 
-test('the table of settings lists exactly the variables that the portal reads', () => {
+test('the table of settings in the docs lists exactly the variables that the portal reads', () => {
   const [, settings = ''] = read('docs/operations.md').split('## Settings');
   const [table = ''] = settings.split('\n## ');
   const firstCells = matchesIn(table, /^\| ([^|]*)\|/gm);

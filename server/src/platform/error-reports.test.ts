@@ -46,7 +46,7 @@ test('an error of the web app is logged and posted to the configured address', a
 });
 
 // Requirements: P2-GLOBAL-03
-test('without an address, errors are only logged, up to a limit', async () => {
+test('without an address, errors are only logged, and only up to a limit', async () => {
   portal = await startPortal({ logTo });
   const statuses = new Set<number>();
   for (let at = 0; at < 25; at += 1) {
@@ -56,7 +56,7 @@ test('without an address, errors are only logged, up to a limit', async () => {
   expect(lines.filter(({ msg }) => msg === 'web app error')).toHaveLength(20);
 });
 
-/** Writes the build of a source whose second line is `throw new Error('Nothing to draw');`, with its source map. */
+/** Writes the build of a source file whose second line is `throw new Error('Nothing to draw');`, with a source map. */
 function writeBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-web-'));
   mkdirSync(join(folder, 'assets'));
@@ -72,7 +72,7 @@ function writeBuild(): string {
   return folder;
 }
 
-test('a report refers to the source code, and source maps aren’t served', async () => {
+test('a report refers to the source code, although source maps aren’t served', async () => {
   const folder = writeBuild();
   try {
     portal = await startPortal({ logTo, config: { webFolder: folder } });

@@ -7,7 +7,7 @@ import { type Route, route } from './http/route.ts';
 import type { Log } from './log.ts';
 import { namePlaces } from './source-places.ts';
 
-/** Enough for a person who tries again, but a page in a loop must not flood the operator. */
+/** High enough for a person who retries, but low enough that a page in a loop can't flood the operator. */
 const perNetwork: RateLimit = { limit: 20, seconds: 600 };
 const waitMilliseconds = 5_000;
 
@@ -19,8 +19,8 @@ interface ReportServices {
 }
 
 /**
- * Accepts errors of the web app, logs them and, if ERROR_REPORT_URL is set, posts them there as JSON. Their stack
- * traces refer to the source code.
+ * Accepts errors of the web app, logs them and, if ERROR_REPORT_URL is set, posts them to that address as JSON. Their
+ * stack traces refer to the source code.
  */
 export const errorReportRoutes = ({ config, database, log, version }: ReportServices): Route[] => [
   route(errorReportEndpoints.create, {
@@ -33,7 +33,7 @@ export const errorReportRoutes = ({ config, database, log, version }: ReportServ
       const { errorReportUrl: url } = config;
       if (url === undefined) return;
       const report = { at: clock.instant(), version, person: viewer?.actorId ?? null, text };
-      // The address comes from the operator, so unlike addresses that people type it isn't guarded.
+      // The operator sets the address, so unlike addresses that people type, it isn't guarded.
       await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

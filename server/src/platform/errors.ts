@@ -19,13 +19,13 @@ function refusal(status: number, detail: string): PortalError {
 /** 404: the record doesn't exist, or the viewer may not see it. */
 export const notFound = (noun: string) => refusal(404, `${noun} not found.`);
 
-/** Returns the record; throws 404 if there is none. */
+/** Returns the record; throws 404 if it is missing. */
 export function orNotFound<Found>(record: Found | null | undefined, noun: string): Found {
   if (record === null || record === undefined) throw notFound(noun);
   return record;
 }
 
-/** 403: the viewer may see the record, but may not do this. */
+/** 403: the viewer may see the record, but may not perform this action. */
 export const forbidden = (detail = 'You do not have permission to perform this action.') =>
   refusal(403, detail);
 
@@ -47,9 +47,7 @@ export const tooLarge = (detail = 'This is larger than the portal accepts.') =>
 /** 415: the endpoint doesn't accept the body's content type. */
 export const unsupportedType = () => refusal(415, 'Send the body as application/json.');
 
-/**
- * 409: the record's state or version doesn't allow this; `current` is the record as the caller may see it.
- */
+/** 409: the record's state or version doesn't allow the call; `current` is the record as the caller may see it. */
 export const conflict = (detail: string, current?: unknown) =>
   new PortalError(409, detail, current === undefined ? { detail } : { detail, current });
 

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const nothing = async () => undefined;
 
-/** Creates a health service whose other parts work or are off. */
+/** Creates a health service in which every component except the given ones works or is off. */
 function healthOf(
   hostingState: () => Promise<'off'>,
   ping: () => Promise<void> = nothing,
@@ -26,7 +26,7 @@ function healthOf(
   });
 }
 
-test('after `forget`, a cached report is replaced', async () => {
+test('after `forget`, a cached report is replaced with a new one', async () => {
   let hasTables = false;
   const health = healthOf(async () => {
     if (!hasTables) throw new Error('no such table');
@@ -62,7 +62,7 @@ test('hosting isn’t reported as failing if only the database is unreachable', 
   });
 });
 
-test('a part that doesn’t respond is reported as failing after a time limit', async () => {
+test('a component that doesn’t respond is reported as failing after a time limit', async () => {
   const silent = () => new Promise<never>(() => undefined);
   const before = performance.now();
   expect(await healthOf(silent).parts()).toMatchObject({ database: 'ok', hosting: 'failing' });

@@ -13,11 +13,11 @@ import type { PagePrinter } from './printing/page-printer.ts';
 export type HealthParts = Record<HealthPart, PartState>;
 
 export interface Health {
-  /** Returns the state of each part, at most some seconds old. */
+  /** Returns the state of each component, at most a few seconds old. */
   parts(): Promise<HealthParts>;
-  /** Discards the last report. Callers that wait for a check in progress get the result of a new one. */
+  /** Discards the last report. Callers that wait for a check in progress get the result of a new check. */
   forget(): void;
-  /** Checks at intervals, and logs each part that fails or works again. */
+  /** Checks at intervals, and logs each component that fails or recovers. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ interface HealthServices {
   files: Files;
   mailer: Mailer;
   printer: Pick<PagePrinter, 'state'>;
-  /** The state of the engines that applications run on. */
+  /** The state of the engines on which applications run. */
   hostingState: () => Promise<PartState>;
   hasBackups: boolean;
   dataDirectory: string;
@@ -83,7 +83,8 @@ export function createHealth({
   let last: HealthParts | undefined;
 
   /**
-   * Checks hosting. The list of engines in use is in the database, so without the database the last state is returned.
+   * Checks hosting. The list of engines in use is in the database, so the last known state is returned if the database
+   * is unavailable.
    */
   async function checkHosting(isDatabaseUp: boolean): Promise<PartState> {
     if (!isDatabaseUp) return last?.hosting ?? 'off';
@@ -97,12 +98,12 @@ export function createHealth({
       succeeds(() => files.check()),
       succeeds(() => assertBackup(database, hasBackups)),
     ]);
-    // The first check starts Chromium. While it is still starting, printing is neither known to work nor to fail.
+    // The first check starts Chromium. While Chromium is starting, it isn't known whether printing works.
     const printing = await inTime(() => printer.state(), waitMilliseconds).catch(
       () => last?.printing ?? ('off' as const),
     );
     const state = (isOk: boolean): PartState => (isOk ? 'ok' : 'failing');
-    // Without the database the backup's age is unknown, which doesn't count as a second failure.
+    // Without the database, the backup's age is unknown, which doesn't count as a second failure.
     const backups = hasBackups ? state(hasBackup || !isDatabaseUp) : 'off';
     return {
       database: state(isDatabaseUp),

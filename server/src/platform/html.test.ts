@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { html, textOf } from './html.ts';
 import { mailLayout } from './mail/mail-layout.ts';
 
-test('the template tag escapes values, but not HTML that it created', () => {
+test('the template tag escapes values, but not HTML that the tag itself created', () => {
   const inner = html`<b>${'<script>'}</b>`;
   expect(html`<p title="${'"x"'}">${inner}${[inner, 'a & b']}${null}${false}${0}</p>`.source).toBe(
     '<p title="&quot;x&quot;"><b>&lt;script&gt;</b><b>&lt;script&gt;</b>a &amp; b0</p>',

@@ -34,7 +34,7 @@ function render(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** Escapes interpolated values; `Html` values, and lists of them, are inserted unchanged. */
+/** Escapes interpolated values. `Html` values, and lists of them, are inserted unchanged. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(render)));
 }

@@ -17,7 +17,7 @@ test('the last lines are written when the server exits', () => {
   ]);
 });
 
-test('the lines before a crash are written', () => {
+test('lines that were logged just before a crash are written', () => {
   expect(messagesOf("log.error('before the crash'); throw new Error('crash');")).toEqual([
     'before the crash',
   ]);

@@ -6,8 +6,8 @@ export type LogLevel = (typeof logLevels)[number];
 export type Log = Logger;
 
 /**
- * Keeps only an error's type, code, message, and stack: drivers add the statement's parameters and the conflicting
- * values, which are clients' data.
+ * Keeps only an error's type, code, message, and stack, because drivers add the statement's parameters and the
+ * conflicting values, which are clients' data.
  */
 function withoutValues(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -15,7 +15,7 @@ function withoutValues(error: unknown) {
   return { type: error.name, code, message: error.message, stack: error.stack };
 }
 
-/** Formats lines for people at a terminal: time, level, message, and the other fields. */
+/** Formats lines for a terminal: time, level, message, and the other fields. */
 const terminal: DestinationStream = {
   write(line) {
     const { time, level, msg, err, ...fields } = JSON.parse(line);
@@ -29,10 +29,12 @@ const terminal: DestinationStream = {
 const bufferedCharacters = 8_192;
 
 /**
- * Writes the lines of one turn of the event loop together: one write per request took a tenth of a small call's time.
+ * Writes all lines of one turn of the event loop together, because one write per request took a tenth of a small call's
+ * time.
  */
 function standardOutput(): DestinationStream {
-  // Doesn't use pino's own buffer: `flushSync` writes it, and waits for the disk if the output is a file.
+  // Doesn't use pino's own buffer, because `flushSync` writes the buffer and waits for the disk if the output is a
+  // file.
   const stream = pino.destination({ dest: 1, sync: true });
   let lines = '';
   const write = () => {
@@ -65,11 +67,12 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return pino(options, destination ?? (process.stdout.isTTY ? terminal : standardOutput()));
 }
 
-/** The time within which an outage is logged only once, because pollers fail every second. */
+/** In milliseconds. Within this time, an outage is logged only once, because pollers fail every second. */
 const repeatMilliseconds = 60_000;
 
 /**
- * Returns a function that logs errors of background work. Outages are logged at intervals, as one line without a stack.
+ * Returns a function that logs errors of background work. Outages are logged at intervals, each as one line without a
+ * stack.
  */
 export function createErrorReporter(log: Log): (error: unknown) => void {
   const reported = new Map<string, number>();

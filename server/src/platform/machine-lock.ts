@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Returns a socket's path that no user owns, and that the system frees when the process ends for any reason. */
+/** Returns the path of a socket that no user owns, and that the system frees when the process ends for any reason. */
 function pathOf(name: string): string {
   if (process.platform === 'linux') return `\0portal-${name}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\portal-${name}`;
-  // Not in TMPDIR, because each user and each run of the tests may have a different one.
+  // Not in TMPDIR, because TMPDIR may differ between users and between runs of the tests.
   return `/tmp/portal-${name}.sock`;
 }
 

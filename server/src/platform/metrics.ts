@@ -9,10 +9,10 @@ import type { Health } from './health.service.ts';
 import { type WorkloadReader, waitingStates } from './workload.ts';
 
 export interface Metrics {
-  /** Counts a transaction's wait for a connection or for its turn. */
+  /** Records how long a transaction waits for a connection or for its turn. */
   observeWait(seconds: number): void;
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;
-  /** Returns all metrics in Prometheus' text format. */
+  /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -22,11 +22,11 @@ interface MetricServices {
   workload: WorkloadReader;
   health: Health;
   version: string;
-  /** Whether the metrics can be read. If not, the process isn't observed, because that takes CPU time. */
+  /** Whether the metrics are served. If not, the process isn't measured, because measuring takes CPU time. */
   isServed: boolean;
 }
 
-/** Defines two gauges: the number of waiting records per state, and the age of the oldest in seconds. */
+/** Defines two gauges: the number of waiting records per state, and the age of the oldest one in seconds. */
 function waitingGauges(registry: Registry, noun: keyof typeof waitingStates) {
   const settings = { registers: [registry], labelNames: ['state'] as const };
   const count = new Gauge({
@@ -89,15 +89,15 @@ export function createMetrics({
   const eventLoop = gauge('event_loop_delay_seconds', 'Delay of the event loop, 99th percentile.');
   const memory = gauge('memory_bytes', 'Resident memory of this server.');
   const parts = gauge('part_up', 'Whether an outside part works: 1 or 0.', 'part');
-  // Has a label, because a gauge without labels reads 0 as long as there is no backup.
+  // Has a label, because a gauge without labels would read 0 while there is no backup.
   const backupAge = gauge('backup_age_seconds', 'Age of the newest verified backup.', 'place');
   const jobs = waitingGauges(registry, 'job');
   const mails = waitingGauges(registry, 'mail');
   info.set({ version }, 1);
-  // Started immediately; otherwise the counts before the first scrape would be lost.
+  // Started immediately; otherwise, the counts before the first scrape would be lost.
   if (isServed) collectDefaultMetrics({ register: registry });
 
-  /** Sets the metrics that are read from the database, for all servers together. */
+  /** Sets the metrics that come from the database, which cover all servers together. */
   async function setShared(): Promise<void> {
     const counts = await workload.read();
     jobs.set(counts.jobs);
@@ -135,7 +135,7 @@ export function createMetrics({
   };
 }
 
-/** Returns the database with a measurement of how long transactions wait before their work begins. */
+/** Returns the database, extended to measure how long transactions wait before their work begins. */
 export function withMeasuredWaits(
   database: Database,
   observe: (seconds: number) => void,

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /**
- * Returns the ids of processes with a matching command line. Only Linux lists processes as files, so elsewhere there
- * are none.
+ * Returns the ids of processes with a matching command line. Only Linux lists processes as files, so on other systems
+ * the result is empty.
  */
 async function findProcesses(isOurs: (command: readonly string[]) => boolean): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => []);

@@ -1,10 +1,10 @@
 import type { HealthPart } from '@portal/contract/platform/portal.endpoints.ts';
 
-/** The parts of the health report without which calls return 503. */
+/** The components of the health report without which calls return 503. */
 export type OutsidePart = Extract<HealthPart, 'database' | 'files'>;
 
 const messagesOf = (error: unknown): string => {
-  // An AggregateError has one reason per tried address.
+  // An AggregateError contains one error per address that was tried.
   const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error];
   return reasons
     .map((reason) => (reason instanceof Error ? reason.message : String(reason)))
@@ -33,7 +33,9 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** PostgreSQL's error classes "connection exception" and "operator intervention", and "too many connections". */
+/**
+ * PostgreSQL's error classes "connection exception" and "operator intervention", and its error "too many connections".
+ */
 const unavailableStates = /^(08...|57P0[123]|53300)$/;
 
 const closedConnection =
@@ -49,6 +51,6 @@ function isLostConnection(error: unknown): boolean {
   return closedConnection.test(error.message);
 }
 
-/** Wraps errors of a lost connection in an OutageError; returns others unchanged. */
+/** Wraps errors of a lost connection in an OutageError; returns other errors unchanged. */
 export const databaseError = (error: unknown): unknown =>
   isLostConnection(error) ? new OutageError('database', error) : error;

@@ -3,7 +3,7 @@ import { createPoller } from './polling.ts';
 
 const options = { everyMilliseconds: 60_000, onError: () => undefined };
 
-/** Creates a poller whose polls last until the test resolves them. */
+/** Creates a poller whose polls run until the test resolves them. */
 function blockedPoller(onError: (error: unknown) => void = options.onError) {
   const polls: PromiseWithResolvers<void>[] = [];
   const poller = createPoller(
@@ -17,7 +17,7 @@ function blockedPoller(onError: (error: unknown) => void = options.onError) {
   return { poller, polls };
 }
 
-test('one poll runs at a time, and a single further one serves all requests that arrive during it', async () => {
+test('one poll runs at a time, and one more poll covers all requests that arrive during it', async () => {
   const { poller, polls } = blockedPoller();
   const all = [poller.run(), poller.run(), poller.run()];
   expect(polls).toHaveLength(1);
@@ -28,7 +28,7 @@ test('one poll runs at a time, and a single further one serves all requests that
   expect(polls).toHaveLength(2);
 });
 
-test('a request at the moment that a poll ends is not lost', async () => {
+test('a request that arrives at the moment a poll ends is not lost', async () => {
   let count = 0;
   const poller = createPoller(async () => {
     count += 1;
@@ -38,7 +38,7 @@ test('a request at the moment that a poll ends is not lost', async () => {
   expect(count).toBeGreaterThanOrEqual(3);
 });
 
-test('nothing runs before the start or after the stop, and stopping waits for the running poll', async () => {
+test('no poll runs before the start or after the stop, and stopping waits for the running poll', async () => {
   const { poller, polls } = blockedPoller();
   poller.wake();
   expect(polls).toHaveLength(0);
@@ -57,7 +57,7 @@ test('nothing runs before the start or after the stop, and stopping waits for th
   expect(polls).toHaveLength(1);
 });
 
-test('an error is reported once, to the waiting caller or else to onError', async () => {
+test('an error is reported once, either to the waiting caller or to onError', async () => {
   const failures: unknown[] = [];
   const { poller, polls } = blockedPoller((error) => failures.push(error));
   poller.start();

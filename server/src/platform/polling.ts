@@ -2,7 +2,7 @@
 export interface Poller {
   /** Polls repeatedly at the interval. */
   start(): void;
-  /** Polls now instead of at the next interval; does nothing before the start. */
+  /** Polls now instead of at the next interval. Does nothing before the start. */
   wake(): void;
   /** Polls; resolves when the poll has ended, or rejects with its error. */
   run(): Promise<void>;
@@ -12,13 +12,13 @@ export interface Poller {
 
 interface PollerOptions {
   everyMilliseconds: number;
-  /** Called with errors of polls that no caller waits for. */
+  /** Called with the errors of polls that no caller waits for. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Runs `poll` at an interval and on demand. If one is requested while another runs, one more follows, since the running
- * one may have missed the newest rows.
+ * Runs `poll` at an interval and on demand. If a poll is requested while another one runs, one more poll follows,
+ * because the running poll may have missed the newest rows.
  */
 export function createPoller(
   poll: () => Promise<unknown>,
@@ -62,7 +62,7 @@ export function createPoller(
       clearInterval(timer);
       timer = undefined;
       isRequested = false;
-      // The error is left to the caller of `run`.
+      // The caller of `run` handles the error.
       await running?.catch(() => undefined);
     },
   };

@@ -26,8 +26,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Sanitizes HTML that a person wrote: removes everything that could run, or change the page around it. Returns '' if
- * nothing visible is left.
+ * Sanitizes HTML that a person wrote: removes everything that could run scripts or change the surrounding page. Returns
+ * '' if no visible content is left.
  */
 export function cleanRichText(html: string): string {
   const cleaned = sanitizeHtml(html, options).trim();

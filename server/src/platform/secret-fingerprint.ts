@@ -9,7 +9,9 @@ import {
   saveSetting,
 } from './settings/settings.service.ts';
 
-/** Text encrypted with the portal's secret, by which a start notices that the secret has changed. */
+/**
+ * Text encrypted with the portal's secret, which a server decrypts at its start to detect that the secret has changed.
+ */
 const canary: Setting<string> = { name: 'secret_canary', schema: z.string() };
 const purpose = 'secret canary';
 
@@ -23,7 +25,7 @@ const isReadable = (sealed: string) => {
 };
 
 /**
- * Throws a ConfigError if the database was written with another secret, because its connector keys and the links in its
+ * Throws a ConfigError if the database was written with another secret, because the connector keys and the links in
  * queued emails couldn't be decrypted. The first call stores the text that later calls try to decrypt.
  */
 export async function assertSecret(db: Db): Promise<void> {
@@ -39,7 +41,7 @@ export async function assertSecret(db: Db): Promise<void> {
   );
 }
 
-/** Makes the current secret the database's, after a backup was restored with another secret. */
+/** Makes the current secret the database's secret, after a backup was restored with another secret. */
 export async function replaceSecret(db: Db): Promise<void> {
   if ((await findSetting(db, canary)) === undefined) return;
   await saveSetting(db, canary, seal(purpose, 'portal'));

@@ -10,7 +10,7 @@ test('encrypted text can be decrypted only for the same purpose', () => {
   expect(() => unseal('b', sealed)).toThrow();
 });
 
-test('text that was changed, or encrypted with another secret, is rejected', () => {
+test('text that was modified, or encrypted with another secret, is rejected', () => {
   const sealed = seal('a', 'text');
   const changed = Buffer.from(sealed, 'base64url');
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;

@@ -16,7 +16,10 @@ export function setPortalSecret(value: string): void {
   keys.clear();
 }
 
-/** Returns the key for a purpose; each purpose has its own, so that a value made for one is invalid for others. */
+/**
+ * Returns the key for a purpose. Each purpose has its own key, so that a value made for one purpose is invalid for all
+ * others.
+ */
 function keyFor(purpose: string): Buffer {
   if (!secret) throw new Error('The portal secret is not set.');
   const known = keys.get(purpose);
@@ -34,7 +37,7 @@ export function seal(purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts sealed text. Throws if it was modified, or sealed for another purpose or with another secret. */
+/** Decrypts sealed text. Throws if the text was modified, or was sealed for another purpose or with another secret. */
 export function unseal(purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12));

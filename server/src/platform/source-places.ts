@@ -2,15 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 
-/** Matches a place in a built file, as browsers write it in a stack: `https://host/assets/main-Bx3kP9aQ.js:1:2345`. */
+/**
+ * Matches a position in a built file, in the format of a browser's stack trace:
+ * `https://host/assets/main-Bx3kP9aQ.js:1:2345`.
+ */
 const builtPlace = /(?:https?:\/\/[^\s/]+)?\/assets\/([\w.-]+\.js):(\d{1,7}):(\d{1,7})/g;
-/** The number of source maps to read for one report: they are large, and anyone may send a report. */
+/**
+ * The maximum number of source maps to read for one report, because source maps are large and anyone may send a report.
+ */
 const maximumFiles = 8;
 
 /**
- * Replaces places in built files with places in the source code, such as `src/app/main.tsx:12:5`. Places without a
- * source map stay unchanged.
- *
+ * Replaces positions in built files with positions in the source code, such as `src/app/main.tsx:12:5`. Positions
+ * without a source map stay unchanged.
  * @param folder of the built web app
  */
 export async function namePlaces(text: string, folder: string | undefined): Promise<string> {
@@ -22,7 +26,7 @@ export async function namePlaces(text: string, folder: string | undefined): Prom
     if (map) maps.set(file, map);
   }
   return text.replace(builtPlace, (place, file: string, line: string, column: string) => {
-    // Stacks count from 1, source maps from 0.
+    // Stack traces count lines and columns from 1, source maps from 0.
     const entry = maps.get(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (!entry || !('originalSource' in entry)) return place;
     const source = entry.originalSource.replace(/^(\.\.\/)+/, '');
@@ -34,7 +38,7 @@ async function readSourceMap(path: string): Promise<SourceMap | undefined> {
   try {
     return new SourceMap(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    // The file belongs to another build, or isn't the portal's at all.
+    // The file belongs to another build, or isn't one of the portal's files.
     return undefined;
   }
 }

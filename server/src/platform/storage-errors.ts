@@ -4,7 +4,7 @@ const ofFiles: Readonly<Record<string, string>> = {
   EROFS: 'it is read-only',
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
-  // PostgreSQL: disk_full.
+  // PostgreSQL's error `disk_full`.
   53100: "the database's disk is full",
 };
 
@@ -15,7 +15,7 @@ const ofSqlite: Readonly<Record<number, string>> = {
   14: "a file in it can't be opened",
 };
 
-/** Returns the reason why no data can be stored; undefined for other errors. */
+/** Returns the reason why data can't be stored; undefined for other errors. */
 export function findStorageError(error: unknown): string | undefined {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   // SQLite's extended result codes have the primary code in the lowest byte.
@@ -23,6 +23,6 @@ export function findStorageError(error: unknown): string | undefined {
   return typeof code === 'string' ? ofFiles[code] : undefined;
 }
 
-/** Returns the message for the operator who starts a server or a command. */
+/** Returns the message for an operator who starts a server or runs a command. */
 export const storageErrorMessage = (reason: string) =>
   `PORTAL_DATA_DIR can't be written: ${reason}. Saved data is intact. Fix this and start again.`;

@@ -9,7 +9,7 @@ import type { OpenStreams } from './events/open-streams.ts';
 /** The figures that both /metrics and Administration › Jobs show. */
 export interface WorkloadReader {
   read(): Promise<Workload>;
-  /** Returns the figures of this process alone, for when the database is down. */
+  /** Returns the figures of this process alone, for use when the database is down. */
   readOwn(): Workload;
   start(): void;
   stop(): void;
@@ -17,7 +17,7 @@ export interface WorkloadReader {
 
 const resolutionMilliseconds = 20;
 
-/** Measures the delay of the event loop over the last one to two minutes, no matter how often it is read. */
+/** Measures the delay of the event loop over the last one to two minutes, no matter how often the value is read. */
 function createDelayMonitor() {
   const histograms = [0, 1].map(() =>
     monitorEventLoopDelay({ resolution: resolutionMilliseconds }),
@@ -35,7 +35,7 @@ function createDelayMonitor() {
       clearInterval(timer);
       for (const histogram of histograms) histogram.disable();
     },
-    /** Returns the 99th percentile in milliseconds, from the histogram that has measured for longer. */
+    /** Returns the 99th percentile in milliseconds, from the histogram that has been measuring for longer. */
     read() {
       const nanoseconds = histograms[0]?.percentile(99) ?? 0;
       return Math.max(0, nanoseconds / 1e6 - resolutionMilliseconds);
@@ -44,8 +44,8 @@ function createDelayMonitor() {
 }
 
 /**
- * The counted states. Finished jobs and sent emails are left out: they are kept for long and say nothing about the
- * current load.
+ * The counted states. Finished jobs and sent emails aren't counted, because they are kept for a long time and say
+ * nothing about the current load.
  */
 export const waitingStates = {
   job: ['queued', 'running', 'failed'],

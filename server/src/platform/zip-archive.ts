@@ -2,16 +2,16 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** Thrown if an archive can't be read; the message is a sentence for people. */
+/** Thrown if an archive can't be read; the message is a readable sentence. */
 export class ZipError extends Error {}
 
 export interface ZipEntry {
-  /** The path in the archive, unchecked: it may lead out of the target folder. Folders end in a slash. */
+  /** The path in the archive, unchecked: it may point outside the target folder. Folders end with a slash. */
   path: string;
   /** The size of the content in bytes, which `read` enforces. */
   size: number;
   isLink: boolean;
-  /** Returns the content. Throws a ZipError if it doesn't match the archive's directory. */
+  /** Returns the content. Throws a ZipError if the content doesn't match the archive's directory. */
   read(): Promise<Buffer>;
 }
 
@@ -20,7 +20,7 @@ const zipErrorOf = (error: unknown) => (error instanceof ZipError ? error : dama
 
 async function openArchive(archive: Buffer): Promise<ZipFile> {
   try {
-    // Names stay bytes, because yauzl would reject a path that leads out without a message for people.
+    // Names stay as bytes, because yauzl would reject a path that points outside the folder without a readable message.
     return await fromBufferPromise(archive, { decodeStrings: false });
   } catch (error) {
     const isOther = error instanceof Error && /^End of central directory/.test(error.message);
@@ -29,7 +29,7 @@ async function openArchive(archive: Buffer): Promise<ZipFile> {
 }
 
 async function readContent(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  // yauzl protects against ZIP bombs: the stream fails at the first byte beyond the size that the directory states.
+  // yauzl protects against ZIP bombs: the stream fails at the first byte that exceeds the size in the directory.
   const content = await buffer(await zip.openReadStreamPromise(entry));
   if (crc32(content) !== entry.crc32) throw damaged();
   return content;
@@ -43,7 +43,7 @@ function entryOf(zip: ZipFile, entry: Entry): ZipEntry {
   return {
     path: entry.fileNameRaw.toString('utf8'),
     size: entry.uncompressedSize,
-    // The upper half has the file's mode on Unix.
+    // The upper 16 bits contain the file's mode on Unix.
     isLink: ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000,
     read: () =>
       readContent(zip, entry).catch((error: unknown) => {
@@ -53,7 +53,7 @@ function entryOf(zip: ZipFile, entry: Entry): ZipEntry {
 }
 
 /**
- * Returns the entries of a ZIP archive in memory, at most one more than `most`. Decompresses nothing until `read` is
+ * Returns the entries of a ZIP archive in memory, at most `most` plus one. Decompresses no content until `read` is
  * called. Throws a ZipError.
  */
 export async function readZipDirectory(archive: Buffer, most: number): Promise<ZipEntry[]> {

@@ -4,11 +4,11 @@ import { ZipFile as Writer } from 'yazl';
 export interface ZipFile {
   path: string;
   content: Buffer;
-  /** The file's mode on Unix; defaults to that of a plain file. */
+  /** The file's Unix mode; defaults to the mode of a regular file. */
   mode?: number;
 }
 
-/** In bytes; smaller files are stored uncompressed. */
+/** The threshold in bytes; smaller files are stored uncompressed. */
 const smallest = 64;
 const plainFile = 0o100644;
 /** A fixed time, so that archives of the same files are byte-identical. */
@@ -18,7 +18,7 @@ const mtime = new Date(Date.UTC(2000, 0));
 export function writeZip(files: readonly ZipFile[]): Promise<Buffer> {
   const writer = new Writer();
   for (const { path, content, mode = plainFile } of files) {
-    // A tiny file would be larger if it was compressed.
+    // Compression would make a tiny file larger.
     const compress = content.length > smallest;
     writer.addBuffer(content, path, { mode, mtime, compress });
   }

@@ -3,6 +3,9 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { selectSentVersion } from './presentations/presentation-version.repository.ts';
+import { findFrozen } from './presentations/presentation-version.service.ts';
+import { summarizePresentation } from './presentations/report-sentences.ts';
 import { reportScope } from './reports/report.policy.ts';
 import { listReports } from './reports/report.service.ts';
 import { duePeriod, selectNextReport } from './reports/unsent-report.repository.ts';
@@ -18,9 +21,16 @@ async function findNextReport(
   return { next_report: (await selectNextReport(db, scope, filter)) ?? null };
 }
 
+/** Summarizes the version that was sent to the client; no sentences if none was sent. */
+async function summarizeSent(db: Db, presentationId: number | null | undefined): Promise<string[]> {
+  const sent = presentationId && (await selectSentVersion(db, presentationId));
+  const content = sent && (await findFrozen(db, sent.id));
+  return content ? summarizePresentation(content) : [];
+}
+
 /**
- * Returns the organization's report for the current month and its next unsent report. For viewers who see only sent
- * reports, it returns the newest sent one.
+ * Returns the organization's report for the current month and its next unsent report. For viewers who can see only sent
+ * reports, returns the latest sent report.
  */
 export async function findReportSection(
   db: Db,
@@ -41,7 +51,15 @@ export async function findReportSection(
   const { id, year, month, status } = row;
   const has_presentation = row.presentation_id !== null;
   return {
-    report: { id, year, month, status, has_presentation, date_sent: row.sent_at ?? null },
+    report: {
+      id,
+      year,
+      month,
+      status,
+      has_presentation,
+      date_sent: row.sent_at ?? null,
+      sentences: await summarizeSent(db, row.presentation_id),
+    },
     ...next,
   };
 }

@@ -26,9 +26,9 @@ import {
 } from '#testing/reporting.factories.ts';
 import { usePortal } from '#testing/use-portal.ts';
 
-/** Occurs in every text of the other organization. */
+/** A marker that occurs in every text of the other organization. */
 const canary = 'Zanzibar';
-/** Occurs in every text of our own unsent reports. */
+/** A marker that occurs in every text of our own unsent reports. */
 const draft = 'Madagascar';
 const slidesWith = (text: string) => [
   { title: text, components: [component('Heading', { content: text })] },
@@ -133,7 +133,7 @@ const isOfReports = (path: string) =>
   path.includes('template');
 
 /**
- * Makes every call whose path contains one of these records, as a viewer who may make it for their own records.
+ * Calls every endpoint whose path contains one of these records, as a viewer who may call it for their own records.
  * Returns the names of the calls (`found`), and the responses that reveal a record (`wrong`).
  */
 async function callAll(caller: Caller, records: Records) {
@@ -161,7 +161,7 @@ async function callAll(caller: Caller, records: Records) {
   return { found: visible, wrong };
 }
 
-/** Reads all lists with every filter, and returns the ones that contain the mark. */
+/** Reads all lists with every filter, and returns the lists that contain the marker. */
 async function readLists(
   caller: Caller,
   { records, organization, mark }: { records: Records; organization: number; mark: string },
@@ -198,7 +198,7 @@ describe('an unsent report', () => {
     },
   );
 
-  test('isn’t on the shared page', async () => {
+  test('isn’t on the shareable page', async () => {
     const month = await makePlanningMonth(db, { year: 2031, month: 5 });
     const { ours } = world;
     const report = await makeReport(db, {

@@ -24,7 +24,7 @@ import { makeOrganization, type Organization } from './people.factories.ts';
 
 export const daysAgo = (days: number) => new Date(clock.now().getTime() - days * day).toISOString();
 
-/** Creates an organization whose posts are read, because it has reports and is old enough. */
+/** Creates an organization whose posts the portal reads: it has reports and is old enough. */
 export const makePostingAccount = (
   db: Db,
   given: Partial<Insertable<OrganizationTable>> = {},
@@ -51,7 +51,7 @@ export async function makeSiteCredentials(
     .execute();
 }
 
-/** Stores posts as a pull does. */
+/** Stores posts the same way as a posting pull. */
 export async function makeAccountPosts(
   db: Db,
   organizationId: number,
@@ -95,7 +95,7 @@ const plainReport: PageSpeedReport = {
   screenshot: null,
 };
 
-/** Stores a page-speed run as a refresh does, and returns its id. */
+/** Stores a page-speed run the same way as a refresh, and returns its id. */
 export function makePageSpeedRun(
   db: Db,
   organizationId: number,
@@ -122,7 +122,7 @@ export function makePageSpeedRun(
   });
 }
 
-/** Returns scores that are the same in each category. */
+/** Returns the same score for every category. */
 export const pageSpeedScoresOf = (score: number) => ({
   performance: score,
   seo: score,
@@ -131,7 +131,7 @@ export const pageSpeedScoresOf = (score: number) => ({
   average_score: score,
 });
 
-/** Returns a measurement of a page as Lighthouse returns it. */
+/** Returns a measurement of a page in the format of Lighthouse. */
 export const measurementOf = (score: number, change: Partial<Measurement> = {}): Measurement => ({
   scores: pageSpeedScoresOf(score),
   lighthouseVersion: '13.5.0',

@@ -43,7 +43,7 @@ async function commentsOf({ reader }: Database, client: Client): Promise<string[
   return rows.map(({ comment }) => comment);
 }
 
-/** Returns whether the database has any trace of an unanswered call. */
+/** Returns whether an unanswered call left any trace in the database. */
 function wasDone(
   { changes, comment }: Unanswered,
   stored: Map<number, StoredArticle>,
@@ -80,7 +80,9 @@ export const tally = (texts: readonly string[]) => {
   return counts;
 };
 
-/** Checks that each change has its changelog rows once, and each move and comment its emails once. */
+/**
+ * Checks that each change has exactly one set of changelog rows, and each move and comment exactly one set of emails.
+ */
 export async function checkTraces({ reader }: Database, { articles }: Client): Promise<void> {
   for (const article of articles) {
     const entries = await reader
@@ -103,13 +105,13 @@ export async function checkTraces({ reader }: Database, { articles }: Client): P
     const rejections = article.moves.filter((to) => to === 'rewrite');
     const expected = [
       ...article.moves.map((to) => `${turnSubjects[to]}: ${article.title}`),
-      // The approver is staff, so the lead learns that no client reviews the article.
+      // The approver is staff, so an email informs the lead that no client reviews the article.
       ...article.moves
         .filter((to) => to === 'final_review')
         .map(() => `No client reviews this article: ${article.title}`),
-      // One email for the editor, one for the lead.
+      // The editor and the lead each get one email.
       ...rejections.flatMap(() => Array(2).fill(`Article rejected: ${article.title}`)),
-      // One email for the current assignee, one for the lead.
+      // The current assignee and the lead each get one email.
       ...Array(2 * article.comments).fill(`New comment: ${article.title}`),
     ];
     expect(tally(queued.map(({ subject }) => subject))).toEqual(tally(expected));

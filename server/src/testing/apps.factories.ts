@@ -26,7 +26,7 @@ export function childThemeZip(
   ]);
 }
 
-/** Creates the row of a file that has no content in the store. */
+/** Creates the row of a file whose content isn't in the store. */
 async function makeStoredFile(db: Db, name: string): Promise<number> {
   const { id } = await db
     .insertInto('stored_file')
@@ -44,7 +44,7 @@ async function makeStoredFile(db: Db, name: string): Promise<number> {
   return id;
 }
 
-/** Creates a child theme whose file has no content. */
+/** Creates a child theme whose file's content isn't in the store. */
 export async function makeChildTheme(
   db: Db,
   given: Partial<Insertable<ChildThemeTable>> = {},
@@ -128,7 +128,7 @@ const part = (fileName: string) => ({
   sha256: 'a'.repeat(64),
 });
 
-/** Creates a backup whose files have no content. */
+/** Creates a backup whose files' content isn't in the store. */
 export async function makeApplicationBackup(
   db: Db,
   applicationId: number,

@@ -6,7 +6,7 @@ import type { Caller, TestPortal } from './portal.ts';
 export const tokenOf = ({ address }: { address: string }): string =>
   /\/calendars\/([\w-]+)\/calendar\.ics$/.exec(address)?.[1] ?? '';
 
-/** Parses a calendar as calendar programs do. */
+/** Parses a calendar the way calendar programs do. */
 export function parseCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone));
@@ -14,7 +14,7 @@ export function parseCalendar(text: string) {
   return { calendar, zones, events };
 }
 
-/** Returns functions that create and read the feeds of a portal. */
+/** Returns functions that create and read calendar feeds of a portal. */
 export function calendarCalls(portal: TestPortal) {
   async function makeFeed(caller: Caller, organization?: number) {
     const { status, body, text } = await caller.call(calendarFeedEndpoints.create, {
@@ -38,7 +38,7 @@ export function calendarCalls(portal: TestPortal) {
     readFeed,
     eventsOf,
     summariesOf: async (token: string) => (await eventsOf(token)).map(({ summary }) => summary),
-    /** Creates a person's feed, or that of a client; returns its token. */
+    /** Creates a feed for a person, optionally limited to one organization; returns the feed's token. */
     feedOf: async (person: { id: number }, organization?: number) =>
       (await makeFeed(await portal.signIn(person), organization)).token,
   };

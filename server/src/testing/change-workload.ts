@@ -7,7 +7,7 @@ export interface KnownArticle {
   version: number;
   description: string | null;
   status: string;
-  /** The number of changes of each kind; unanswered ones count once they are found in the database. */
+  /** The number of changes of each kind. Unanswered changes count once they are found in the database. */
   saves: number;
   comments: number;
   readonly moves: string[];
@@ -23,13 +23,13 @@ export interface Unanswered {
 
 export interface Client {
   readonly articles: readonly KnownArticle[];
-  /** The text of acknowledged comments. */
+  /** The texts of acknowledged comments. */
   readonly comments: string[];
   unanswered: Unanswered | null;
   acknowledged: number;
 }
 
-/** The next status of each status, in a cycle. */
+/** Maps each status to the next one, in a cycle. */
 const nextStatus: Readonly<Record<string, string>> = {
   writing: 'editing',
   editing: 'rewrite',
@@ -55,7 +55,7 @@ function applyChange(article: KnownArticle, change: Change): void {
   }
 }
 
-/** Applies a call's effects to the client's records, with their new versions. */
+/** Applies a call's effects, including the new versions, to the client's records. */
 export function adopt(
   client: Client,
   { changes, comment }: Unanswered,
@@ -116,7 +116,7 @@ function nextCall(client: Client): Sent {
   return writeComment(article);
 }
 
-/** Returns the articles in a response: one, several, or one in an envelope. */
+/** Returns the articles in a response, which contains one article, several articles, or one article in an envelope. */
 function articlesOf(answer: unknown): Answer[] {
   if (Array.isArray(answer)) return answer;
   if (typeof answer === 'object' && answer !== null && 'article' in answer) {

@@ -14,7 +14,8 @@ async function create<T>(url: string, path: string, body: unknown, token: string
 }
 
 /**
- * Creates clients with articles in writing. Their organization has no people, so each email goes to an assigned person.
+ * Creates clients with articles in writing. Their organization has no people, so every email goes to an assigned
+ * person.
  */
 export async function makeClients(place: Place, url: string, token: string): Promise<Client[]> {
   const client = await create<{ id: number }>(

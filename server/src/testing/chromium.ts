@@ -1,4 +1,7 @@
 import { findChromium } from '../../../scripts/chromium.mjs';
 
-/** Returns the path of a Chromium for tests that print: the system's, otherwise that of the browser tests. */
+/**
+ * Returns the path of Chromium for tests that print: the system's installation or, without one, the browser tests'
+ * copy.
+ */
 export const chromiumForTests = async (): Promise<string> => (await findChromium()).executablePath;

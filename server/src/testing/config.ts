@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '#platform/config.ts';
 
-/** Returns the configuration for a test portal: its own data directory, silent, on loopback. */
+/** Returns the configuration for a test portal, with a separate data directory and without log output. */
 export function testConfig(change: Partial<Config> = {}): Config {
   const directory = mkdtempSync(join(tmpdir(), 'portal-data-'));
   return {
@@ -12,7 +12,7 @@ export function testConfig(change: Partial<Config> = {}): Config {
       PORTAL_SECRET: 'a secret that only tests have, 32+',
     }),
     webFolder: undefined,
-    // Tests that print set a Chromium; others must not find the machine's.
+    // Tests that print set this path. Other tests must not find a Chromium that is installed on the machine.
     chromePath: join(directory, 'no-chromium'),
     isQuiet: true,
     ...change,

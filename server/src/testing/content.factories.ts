@@ -122,7 +122,7 @@ export async function makeReviewLink(
 /** The hash of the differences of pages that `makeLivePage` creates. */
 export const livePageHash = 'a'.repeat(64);
 
-/** Stores the checked page of an article, which differs by a word, with an offered address. */
+/** Stores an article's live page after a check that found one changed word and another address for the page. */
 export async function makeLivePage(
   db: Db,
   { articleId, organizationId }: { articleId: number; organizationId: number },
@@ -168,9 +168,9 @@ export async function contentTypeId(db: Db, uid = 'blog'): Promise<number> {
 }
 
 interface ArticleOptions extends Partial<Insertable<ArticleTable>> {
-  /** Defaults to Writing. */
+  /** The status; defaults to Writing. */
   status?: StatusUid;
-  /** A seeded content type's uid; defaults to Blog. */
+  /** The uid of a seeded content type; defaults to Blog. */
   type?: string;
 }
 

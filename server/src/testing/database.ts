@@ -18,14 +18,14 @@ import { migrations } from '../migrations/migrations.ts';
 
 /** A fresh, migrated database of the engine under test, deleted on close. */
 export interface TestDatabase extends Database {
-  /** Settings for another connection, by a second server or a child process. */
+  /** Settings with which a second server or a child process can connect. */
   readonly settings: { url?: string; file: string };
 }
 
 export const testedEngine =
   process.env.PORTAL_TEST_ENGINE === 'postgres' ? ('postgres' as const) : ('sqlite' as const);
 
-/** Returns a name with a hash of the migrations, so that after a change an old template isn't reused. */
+/** Returns a name that contains a hash of the migrations, so that changed migrations don't reuse an old template. */
 function schemaName(): string {
   const folder = join(import.meta.dirname, '..');
   const hash = createHash('sha256');
@@ -44,7 +44,7 @@ async function sqliteTemplate(): Promise<string> {
   const database = openDatabase({ file: making });
   await migrate(database, migrations);
   await database.close();
-  // Leaves WAL mode, so that the file can be copied alone; no connection has it open.
+  // Leaves WAL mode, so that the database is a single file that can be copied. No connection has it open.
   const closing = new DatabaseSync(making);
   closing.exec('pragma journal_mode = delete');
   closing.close();

@@ -12,7 +12,10 @@ interface Heard {
 
 /** A client of the event stream that reconnects from its last id. */
 export interface EventFollower {
-  /** Events by id. A change that committed late is streamed with a later event's id, and is in `late`. */
+  /**
+   * Received events by id. A change that committed late is streamed with a later event's id; these changes are in
+   * `late`.
+   */
   readonly heard: ReadonlyMap<number, Heard>;
   readonly late: readonly Heard[];
   /** The number of reconnects. */
@@ -74,7 +77,7 @@ export async function followEvents(url: string, token: string): Promise<EventFol
     let rest = '';
     for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
       const messages = (rest + part).split('\n\n');
-      // Drops an incomplete message of a killed server.
+      // Drops the incomplete message that a killed server leaves.
       rest = messages.pop() ?? '';
       for (const message of messages) take(message, told);
     }

@@ -21,7 +21,7 @@ interface Fault {
   /** `silence` closes the connection without a response. */
   status: number | 'silence';
   body?: unknown;
-  /** Whether the request is executed before it fails, as when a response is lost. */
+  /** Whether the request is executed before it fails, to simulate a lost response. */
   isLate?: boolean;
 }
 
@@ -81,7 +81,7 @@ function readParts(body: string, type = '') {
   return { ...JSON.parse(metadata), html } as Omit<StoredFile, 'id'>;
 }
 
-/** The fake's files, and the calls that read and create them. */
+/** The fake's files, and the functions that read and create them. */
 class DriveFiles {
   readonly all = new Map<string, StoredFile>();
   /** The capabilities of the root folder. */

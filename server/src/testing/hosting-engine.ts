@@ -16,7 +16,7 @@ import {
 } from '#apps/engines/hosting-engine.ts';
 import { clock } from '#platform/clock.ts';
 
-/** The fake's state of a site. */
+/** A site's state in the fake engine. */
 export interface FakeSite {
   title: string;
   themeFiles: string[];
@@ -59,7 +59,7 @@ async function readVerified({ manifest, open }: SetSource, part: SetPart): Promi
   return content;
 }
 
-/** A fake engine with sites in memory, and with delays and failures that tests choose. */
+/** A fake engine that keeps its sites in memory, with delays and failures that tests choose. */
 export class FakeHostingEngine implements HostingEngine {
   readonly id: HostingEngine['id'];
   readonly sites = new Map<string, FakeSite>();
@@ -79,7 +79,7 @@ export class FakeHostingEngine implements HostingEngine {
     this.#failures.set(call, error);
   }
 
-  /** Holds the next such call until it is released or its operation ends. */
+  /** Holds the next call of this kind until it is released or its operation ends. */
   holdNext(call: Call): { reached: Promise<void>; release: () => void } {
     const reached = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ export class FakeHostingEngine implements HostingEngine {
     return `${await this.address(site)}/wp-login.php?token=once`;
   }
 
-  /** Records a call, and waits or fails if a test has asked for it. */
+  /** Records a call, and then waits or fails if a test requested it. */
   async #enter(call: Call, { id }: Site, signal?: AbortSignal): Promise<void> {
     this.calls.push(`${call} ${id}`);
     const hold = this.#holds.get(call);

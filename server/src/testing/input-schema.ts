@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of JSON schema that zod writes for inputs. */
+/** The subset of JSON Schema that zod generates for inputs. */
 export interface JsonSchema {
   type?: string | string[];
   const?: unknown;

@@ -5,7 +5,7 @@ export interface SiteAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Writes the response itself, which may be malformed. */
+  /** A function that writes the response, which may be malformed. */
   respond?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
@@ -15,7 +15,7 @@ export interface LinkSite {
   readonly url: string;
   /** `127.0.0.1:port`, for ALLOWED_HOSTS. */
   readonly host: string;
-  /** `METHOD /path` in the order of arrival. */
+  /** `METHOD /path` of each request, in the order of arrival. */
   readonly seen: string[];
   /** Responses by path; a string is an HTML page. Other paths return 404. */
   pages: Record<string, Answerer>;

@@ -116,7 +116,7 @@ const image = (draw: Draw): BodyNode => ({
   attrs: { image: between(draw, 1, 500), alt: sentence(draw, 4).slice(0, -1) },
 });
 
-/** Draws an article with every kind of block; equal seeds have equal articles. */
+/** Returns a random article that is built from every kind of block. The same seed always returns the same article. */
 export function drawArticle(seed: number): DrawnArticle {
   const draw = createRandom(seed).next;
   const content: BodyNode[] = [paragraph(draw)];
@@ -141,7 +141,7 @@ export type PlantedChange = (typeof plantedChanges)[number];
 const textsOf = (node: BodyNode): BodyNode[] =>
   node.type === 'text' ? [node] : (node.content ?? []).flatMap(textsOf);
 
-/** Returns the article with one small change somewhere in its text. */
+/** Returns a copy of the article with one small change at a random position in its text. */
 export function plantChange(
   article: DrawnArticle,
   kind: PlantedChange,

@@ -13,7 +13,7 @@ export function postHtml(content: BodyContent): string {
   return html.slice(html.indexOf('<body>') + '<body>'.length, html.indexOf('</body>'));
 }
 
-/** Replaces quotes, dashes and dots as WordPress does; leaves tags as they are. */
+/** Replaces quotes, dashes, and dots the way WordPress does, but leaves tags unchanged. */
 function texturize(html: string): string {
   return html.replace(/(<[^>]*>)|([^<]+)/g, (_, tag: string | undefined, text: string) =>
     tag !== undefined
@@ -44,11 +44,11 @@ const footer =
 const related =
   '<div class="related-posts"><h3>You may also like</h3><article><h4><a href="/old/">A winter checklist for the careful owner</a></h4><p>Before the first storm comes, check the cover and the ropes of your boat…</p></article></div>';
 
-/** Returns the HTML of each block at the top of a text. */
+/** Returns the HTML of each top-level block of a text. */
 const blocksOf = ({ content }: Post) =>
   content.content.map((block) => lazy(texturize(postHtml({ type: 'doc', content: [block] }))));
 
-/** A classic theme with a sidebar, an author's box and related posts within the article's element. */
+/** A classic theme with a sidebar, and with an author's box and related posts inside the article's element. */
 const sidebarTheme = (post: Post) =>
   `${head(post.title, '<link rel="canonical" href="/a/">')}<body>${menu}<div id="page"><main><article class="post"><h1 class="entry-title">${texturize(escapeHtml(post.title))}</h1><div class="entry-meta"><span>By Ann</span> <time class="entry-date published" datetime="2026-03-02T10:00:00+00:00">March 2</time></div><div class="entry-content">${blocksOf(post).join('')}</div><div class="author-box"><p>Ann has worked on boats for twenty years and writes about them.</p></div>${related}</article><div id="comments"><p>Thanks for the checklist!</p></div></main><aside class="widget-area"><h2>Recent</h2><ul><li><a href="/old/">A winter checklist</a></li></ul><p>Get the spring price list by mail.</p></aside></div>${footer}</body></html>`;
 
@@ -91,5 +91,5 @@ function hideEmail(address: string): string {
   return Buffer.from(bytes).toString('hex');
 }
 
-/** Themes that show an article in very different markup. */
+/** Themes that render an article with very different markup. */
 export const liveThemes = { sidebarTheme, pageBuilder, shortcodes } as const;

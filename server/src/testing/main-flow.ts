@@ -5,11 +5,11 @@ import { organizationEndpoints } from '@portal/contract/organizations/organizati
 import { createClient } from '@portal/contract/platform/client.ts';
 import { expect } from 'vitest';
 
-/** A portal of any kind: a checkout, a release, a container. */
+/** A portal of any kind: a checkout, a release, or a container. */
 export interface FlowPortal {
   readonly url: string;
   output(): string | Promise<string>;
-  /** Imports a content plan as the command line does. */
+  /** Imports a content plan the same way as the command line. */
   importPlan(csv: string): Promise<unknown>;
 }
 
@@ -28,10 +28,10 @@ export async function openWebApp(url: string): Promise<void> {
 
 /**
  * Does the main work on a new portal: registers the superuser with the printed link, adds an organization, imports a
- * plan, and edits and comments on its article. Returns the superuser's token.
+ * plan, and edits and comments on an article of the plan. Returns the superuser's token.
  */
 export async function doMainWork({ url, output, importPlan }: FlowPortal): Promise<string> {
-  // The link is printed shortly after the first start is ready.
+  // The server prints the link shortly after its first start.
   await expect.poll(output, { timeout: 20_000 }).toContain('/auth/register/');
   const key = /\/auth\/register\/([\w-]+)"/.exec(await output())?.[1] ?? '';
   let token: string | null = null;
@@ -73,7 +73,7 @@ export async function doMainWork({ url, output, importPlan }: FlowPortal): Promi
   return registered.token;
 }
 
-/** Checks that the results of `doMainWork` still exist. */
+/** Checks that the results of `doMainWork` are still in the portal. */
 export async function expectMainWork(url: string, token: string): Promise<void> {
   const { call } = createClient({ fetch, baseUrl: url, token: () => token });
   const list = await call(articleEndpoints.list, { query: { columns: ['title'] } });

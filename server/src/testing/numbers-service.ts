@@ -91,7 +91,7 @@ interface Fault {
   times?: number;
   status?: number;
   headers?: Record<string, string>;
-  /** `half` truncates the response, `never` doesn't respond. */
+  /** `half` truncates the response, and `never` sends no response. */
   ends?: 'half' | 'never';
 }
 

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** An A4 page in points, rounded as Chromium rounds it. */
+/** The size of an A4 page in points, rounded the way Chromium rounds it. */
 export const a4Points = { width: 595, height: 842 };
 
 export interface ReadPdf {

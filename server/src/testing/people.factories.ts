@@ -3,6 +3,7 @@ import { groups, type Permission } from '@portal/contract/platform/permissions.t
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { AccountTable } from '#organizations/accounts/account.table.ts';
+import type { MeetingTable } from '#organizations/meetings/meeting.table.ts';
 import type { OrganizationTable } from '#organizations/organizations/organization.table.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
@@ -99,6 +100,27 @@ export async function makeGroup(
   return group;
 }
 
+/** Logs a meeting without an author; by default on a day that is always in the past. */
+export async function makeMeeting(
+  db: Db,
+  organizationId: number,
+  given: Partial<Insertable<MeetingTable>> = {},
+): Promise<{ id: number }> {
+  const now = clock.instant();
+  return db
+    .insertInto('meeting')
+    .values({
+      organization_id: organizationId,
+      day: '2026-01-10',
+      kind: 'meeting',
+      created_at: now,
+      updated_at: now,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
 /** Creates a writer and the writer's person. */
 export async function makeWriter(
   db: Db,
@@ -141,7 +163,7 @@ export async function makeOrganization(
 }
 
 interface AccountOptions extends Partial<Insertable<AccountTable>> {
-  /** Defaults to Customer. */
+  /** The account's role; defaults to Customer. */
   role?: { readonly id: number };
 }
 
@@ -168,7 +190,7 @@ export async function makeAccount(
 interface NewCalendarFeed {
   token: string;
   personId: number;
-  /** Defaults to the feed of the person's own due dates. */
+  /** The organization of the feed; if omitted, the feed contains the person's own due dates. */
   organizationId?: number;
 }
 

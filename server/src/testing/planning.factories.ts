@@ -69,7 +69,7 @@ export function makeContentProject(
 }
 
 interface TemplateOptions extends Partial<Insertable<ArticleTemplateTable>> {
-  /** For January to December; defaults to every month. */
+  /** Whether the template is for each month, from January to December; defaults to every month. */
   months?: readonly boolean[];
 }
 

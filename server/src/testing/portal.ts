@@ -77,7 +77,7 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
   const client = createClient({ fetch: fetchFrom(app), token: () => token ?? null });
 
   async function callRaw<E extends Endpoint>(endpoint: E, input?: RawInput) {
-    // `fetch` throws for a GET with a body, which inputs shared by several methods may have.
+    // Inputs that several methods share may have a body, but `fetch` throws for a GET with a body.
     const sent = endpoint.method === 'GET' ? { ...input, body: undefined } : input;
     const response = await client.sendRaw(endpoint, sent);
     const text = await response.clone().text();

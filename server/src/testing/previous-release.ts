@@ -11,14 +11,14 @@ const repository = join(import.meta.dirname, '../../..');
 const released = '9047b01b1c6dc3727ab9fa93cac3746414b7fee0';
 
 export interface PreviousRelease {
-  /** The folder of its `server/src`. */
+  /** The path of the release's `server/src` folder. */
   readonly sources: string;
   remove(): void;
 }
 
 /**
  * Links the release's packages to the current ones, which works because none has been removed or replaced, and its
- * workspaces to its own.
+ * workspaces to the release's own.
  */
 function linkPackages(folder: string): void {
   const packages = join(folder, 'node_modules');

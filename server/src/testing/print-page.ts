@@ -9,9 +9,7 @@ section { break-after: page } section:last-child { break-after: auto }
 </style></head>
 <body><main></main><script src="/assets/print.js"></script></body></html>`;
 
-/**
- * Draws a heading per slide, as the web app's page would, and tries to request resources that a print must not reach.
- */
+/** Draws one heading per slide, like the web app's page, and tries to request resources that a print must not reach. */
 const script = `
 const mark = (name, value) => { document.documentElement.dataset[name] = value; };
 const statusOf = (url) => fetch(url).then(({ status }) => String(status), () => 'blocked');

@@ -69,7 +69,7 @@ export function openConnection(url: string, { token = '', from = '127.0.0.1' } =
   return {
     call,
     failures,
-    /** The servers that have responded. */
+    /** The servers that have responded so far. */
     servers,
     get requests() {
       return requests;
@@ -80,7 +80,7 @@ export function openConnection(url: string, { token = '', from = '127.0.0.1' } =
 
 export type Connection = ReturnType<typeof openConnection>;
 
-/** A worker that changes one article, with its acknowledged changes and those with an unknown outcome. */
+/** A worker that changes one article, with its acknowledged changes and the changes whose outcome is unknown. */
 export interface Worker {
   readonly connection: Connection;
   readonly articleId: number;
@@ -90,7 +90,7 @@ export interface Worker {
   readonly unsureSaves: string[];
   readonly comments: string[];
   readonly unsureComments: string[];
-  /** Reads that lacked an earlier acknowledged save. */
+  /** Reads whose result lacked an earlier acknowledged save. */
   readonly stale: string[];
 }
 

@@ -38,11 +38,11 @@ const picture = (background: string) =>
 interface NewArticle {
   title?: string;
   text?: string;
-  /** Colors of images that follow the text; each is one image. */
+  /** The colors of the images that follow the text, one image for each color. */
   images?: readonly string[];
 }
 
-/** Creates an article with a text and images that its client has approved. */
+/** Creates an article with text and images that the client has approved. */
 export async function makeApprovedArticle(
   portal: TestPortal,
   team: ArticleTeam,

@@ -10,7 +10,7 @@ import { findFreePort } from './server-process.ts';
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../../..');
 
-/** Folders that are left empty, as in a slim Debian image. */
+/** Folders whose content is left out, as in a slim Debian image. */
 const leftOut = [
   'var/cache/apt',
   'var/lib/apt/lists',
@@ -18,7 +18,7 @@ const leftOut = [
   'usr/share/man',
   'usr/share/locale',
 ];
-/** Explicit, because the defaults are more than a container inside a container may set. */
+/** Set explicitly, because a nested container may not raise its limits to the defaults. */
 const limits = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'];
 
 const isInstalled = (program: string) =>
@@ -30,7 +30,7 @@ const isInstalled = (program: string) =>
 export const hasContainers = () =>
   process.getuid?.() === 0 && isInstalled('podman') && isInstalled('debootstrap');
 
-/** Runs Podman with its own store. */
+/** Runs Podman with a separate store. */
 class Podman {
   readonly #settings: readonly string[];
 
@@ -45,7 +45,7 @@ class Podman {
     return stdout || stderr;
   }
 
-  /** Runs the command with `input` at its standard input. */
+  /** Runs the command with `input` as its standard input. */
   async callWith(input: string, ...args: string[]): Promise<string> {
     const child = run('podman', [...this.#settings, ...args]);
     child.child.stdin?.end(input);
@@ -89,7 +89,7 @@ export class Container {
     return this.#podman.call('logs', this.#name);
   }
 
-  /** Runs a program in the container, with `input` at its standard input. */
+  /** Runs a program in the container, with `input` as its standard input. */
   exec(command: readonly string[], input = ''): Promise<string> {
     return this.#podman.callWith(input, 'exec', '--interactive', this.#name, ...command);
   }
@@ -146,7 +146,8 @@ export async function openContainers(release: string) {
     },
 
     /**
-     * Runs the image as compose.yaml does: a read-only root, no capabilities, no new privileges, its own system calls.
+     * Runs the image as compose.yaml does: with a read-only root, no capabilities, no new privileges, and the portal's
+     * own seccomp profile.
      */
     async run(tag: string, env: Readonly<Record<string, string>> = {}): Promise<Container> {
       const name = `${tag}-${names.length}`;

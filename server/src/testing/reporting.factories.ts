@@ -12,10 +12,13 @@ import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
+import type { ChartAnnotationTable } from '#reporting/annotations/chart-annotation.table.ts';
 import type { ReportDataImportTable } from '#reporting/data/import/report-data-import.table.ts';
 import { storeMonthlyTotals } from '#reporting/data/monthly-totals.service.ts';
 import type { ReportEmailEntryTable } from '#reporting/emails/report-email.table.ts';
+import type { MetricGoalTable } from '#reporting/goals/goal.table.ts';
 import type { PresentationTemplateTable } from '#reporting/presentation-templates/presentation-template.table.ts';
 import type { ReportTable } from '#reporting/reports/report.table.ts';
 import { nextUnplannedMonth } from './content.factories.ts';
@@ -23,8 +26,8 @@ import { makeOrganization } from './people.factories.ts';
 import { makePlanningMonth } from './planning.factories.ts';
 
 /**
- * Creates a different planning month at each call, because reports are unique by month and organization. In a database
- * with more than 600 reports, months are in later millennia, which no address of a report can contain.
+ * Creates a different planning month on each call, because a report's month and organization are unique together. In a
+ * database with more than 600 reports, the months fall in later millennia, which a report's address can't contain.
  */
 async function nextMonth(db: Db) {
   const month = await nextUnplannedMonth(db, { from: 1950, to: 2000 });
@@ -57,12 +60,12 @@ export async function makeReport(
 
 interface Numbers {
   organizationId: number;
-  /** YYYY-MM. */
+  /** The month, as YYYY-MM. */
   month: string;
   origin?: DataOrigin;
   analytics?: AnalyticsData;
   leads?: LeadData;
-  /** The id of the person or import. */
+  /** The id of the person or import from which the numbers come. */
   sourceId?: number;
 }
 
@@ -91,7 +94,39 @@ export async function makeNumbers(
   await storeMonthlyTotals(db, { organizationId, month });
 }
 
-/** Creates an import whose file is deleted. */
+/** Creates a goal; by default for leads from January 2026 on. */
+export const makeGoal = (
+  db: Db,
+  organizationId: number,
+  given: Partial<Insertable<MetricGoalTable>> = {},
+) =>
+  insertRow(db, 'metric_goal', {
+    organization_id: organizationId,
+    metric: 'leads',
+    value: 40,
+    direction: 'at_least',
+    from_month: '2026-01',
+    created_at: clock.instant(),
+    updated_at: clock.instant(),
+    ...given,
+  });
+
+/** Creates an annotation of January 2026, by default only for staff. */
+export const makeAnnotation = (
+  db: Db,
+  organizationId: number,
+  given: Partial<Insertable<ChartAnnotationTable>> = {},
+) =>
+  insertRow(db, 'chart_annotation', {
+    organization_id: organizationId,
+    month: '2026-01',
+    text: 'Website launched',
+    created_at: clock.instant(),
+    updated_at: clock.instant(),
+    ...given,
+  });
+
+/** Creates an import whose file was deleted. */
 export async function makeDataImport(
   db: Db,
   given: Partial<Insertable<ReportDataImportTable>> = {},
@@ -111,7 +146,7 @@ export async function makeDataImport(
     .executeTakeFirstOrThrow();
 }
 
-/** Creates an import that can be mapped, although its file has no content. */
+/** Creates an import that can be mapped, although its file's content isn't stored. */
 export async function makeOpenImport(
   db: Db,
   given: Partial<Insertable<ReportDataImportTable>> = {},
@@ -119,7 +154,7 @@ export async function makeOpenImport(
   const file = await db
     .insertInto('stored_file')
     .values({
-      // A valid key for which there is no content.
+      // A valid key without stored content.
       key: randomUUID().replaceAll('-', ''),
       name: 'traffic.csv',
       content_type: 'text/csv',
@@ -240,7 +275,7 @@ export async function makePresentation(
   return { id, versionId: version.id, slideId: made[0]?.id ?? 0 };
 }
 
-/** Creates a report that was sent with one slide, with this heading. */
+/** Creates a report that was sent with one slide, which has this heading. */
 export async function makeSentReport(
   db: Db,
   given: Partial<Insertable<ReportTable>> = {},

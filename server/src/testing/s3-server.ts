@@ -7,7 +7,7 @@ import S3rver from 's3rver';
 import { openS3Client } from '#platform/files/s3-client.ts';
 
 export interface S3Server {
-  /** The environment variables that give the portal access. */
+  /** The environment variables with the portal's credentials. */
   readonly env: Readonly<Record<string, string>>;
   /** Returns a `STORAGE_URL` with its own prefix in the bucket. */
   storageUrl(prefix: string): string;
@@ -68,10 +68,9 @@ function useBucket(given: string): S3Server {
 
 /**
  * Starts an S3-compatible server with one bucket. If `PORTAL_TEST_S3_URL` is set, to a `STORAGE_URL` whose credentials
- * are in AWS's variables, the tests use that bucket instead.
- *
- * npm and Debian have no maintained server. s3rver, unmaintained since 2021, can't test the permissions of a bucket,
- * checksums in trailers, slow or rejected requests, or the limits of a service.
+ * are in AWS's variables, the tests use that bucket instead. npm and Debian have no maintained S3 server. s3rver,
+ * unmaintained since 2021, can't test the permissions of a bucket, checksums in trailers, slow or rejected requests, or
+ * the limits of a service.
  */
 export async function startS3Server(): Promise<S3Server> {
   const configuredUrl = process.env.PORTAL_TEST_S3_URL;

@@ -24,7 +24,9 @@ export interface ServerProcess {
   readonly url: string;
   /** Returns the server's output so far. */
   output(): string;
-  /** Sends the signal and waits; returns the exit code, null after a signal. */
+  /**
+   * Sends the signal and waits for the process to exit. Returns the exit code, or null if the signal ended the process.
+   */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Resolves with the exit code when the server has exited. */
   readonly ended: Promise<number | null>;
@@ -83,7 +85,9 @@ export async function findFreePort(): Promise<number> {
 
 const ownSources = join(import.meta.dirname, '..');
 
-/** Runs one of the server's source files as a process, like the product; `sources` may be those of another version. */
+/**
+ * Runs one of the server's source files as a process, as the product does; `sources` may be those of another version.
+ */
 export function runSource(
   file: string,
   args: readonly string[],
@@ -110,7 +114,7 @@ export function runSource(
 export const endOf = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.once('close', resolve));
 
-/** Returns the HTTP status of the health report; undefined if nothing listens. */
+/** Returns the HTTP status of the health report; undefined if no server listens. */
 export async function readHealth(url: string): Promise<number | undefined> {
   const answer = await fetch(`${url}/api/health`).catch(() => undefined);
   await answer?.body?.cancel();
@@ -141,10 +145,10 @@ export function launchServer(
   };
 }
 
-/** Returns whether the server has printed its address, the last line of a start. */
+/** Returns whether the server has printed its address, which is the last line that it prints when it starts. */
 export const hasPrintedAddress = (server: ServerProcess) => server.output().includes(' is at http');
 
-/** Starts a server and waits until it is ready. Throws with its output if it exits. */
+/** Starts a server and waits until it is ready. If the server exits, throws an error with its output. */
 export async function startServerProcess(
   place: Place,
   { port, ...env }: { port?: number } & Record<string, string | number> = {},
@@ -180,7 +184,7 @@ export async function signInAsStaff(url: string, username = 'staff'): Promise<st
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Opens the database during `work`. */
+/** Calls `work` with the database open. */
 export async function withDatabase<T>(
   place: Place,
   work: (database: Database) => Promise<T>,

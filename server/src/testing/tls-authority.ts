@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-/** A certificate authority for the servers of tests, valid until 2076. Its key was thrown away. */
+/** A certificate authority for the servers of tests, valid until 2076. Its private key wasn't kept. */
 export const testAuthority = `-----BEGIN CERTIFICATE-----
 MIIBpzCCAU2gAwIBAgIUXO50YlgegwGfScMJlh0ZpIWeM34wCgYIKoZIzj0EAwIw
 IDEeMBwGA1UEAwwVUG9ydGFsIHRlc3QgYXV0aG9yaXR5MCAXDTI2MTEyMjEyMzky
@@ -14,7 +14,7 @@ cbBO/TMb/ggCIQDcEn4/r/CHjQxKsX16hz+I7fAvB8acp9SUvvEmXrootA==
 -----END CERTIFICATE-----
 `;
 
-/** Signed by the authority, for 127.0.0.1 and localhost. */
+/** A certificate for 127.0.0.1 and localhost, signed by the authority. */
 export const signedCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgPxS2OuP2gOnoSDLY
@@ -37,12 +37,12 @@ svl+v4Ur3KqUkqW5AiEAoG83JY+U3fYt4CNNeNOM4mRZzXEfvDs6kkQae+5Fb8Y=
 };
 
 /**
- * Lets this process trust the authority; returns a function that ends the trust. Other processes need
+ * Makes this process trust the authority; returns a function that ends the trust. Other processes need
  * NODE_EXTRA_CA_CERTS.
  */
 export const trustTestAuthority = (): (() => void) => trustCertificate(testAuthority);
 
-/** Lets this process trust a certificate in addition to its own; returns a function that ends the trust. */
+/** Makes this process trust a certificate in addition to its own; returns a function that ends the trust. */
 export function trustCertificate(certificate: string): () => void {
   const before = getCACertificates('default');
   setDefaultCACertificates([...before, certificate]);

@@ -6,15 +6,15 @@ import { type Caller, type StartOptions, startPortal, type TestPortal } from './
 interface UseOptions<Name extends string> extends StartOptions {
   /** The people to create and sign in, by name, each with a kind. */
   people?: Readonly<Record<Name, PersonKind>>;
-  /** Whether each test gets its own portal; by default all tests of the file or group share one. */
+  /** Whether each test gets its own portal; by default, all tests of the file or group share one. */
   isPerTest?: boolean;
-  /** Sets the clock before the start; the test file must reset it. */
+  /** Sets the clock before the portal starts, until the test file ends. */
   now?: Parameters<typeof clock.set>[0];
 }
 
 interface UsedPortal<Name extends string> {
   portal: TestPortal;
-  /** Returns the connection that writes. */
+  /** Returns the database connection for writing. */
   db: () => TestPortal['database']['writer'];
   callers: Readonly<Record<Name, Caller>>;
   people: Readonly<Record<Name, Person>>;
@@ -89,7 +89,7 @@ export function usePortal<Name extends string = never>({
   return {
     portal: laterPortal(getPortal),
     db: () => getPortal().database.writer,
-    // Both have every name of `kinds`.
+    // Both objects have every name in `kinds`.
     callers: Object.fromEntries(entries) as Record<Name, Caller>,
     people: people as Record<Name, Person>,
   };

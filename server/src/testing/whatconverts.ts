@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 
 interface TestLead {
   account: string;
-  /** A day, YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD. */
   day: string;
   type: string;
   quotable?: 'Yes' | 'No' | 'Pending' | 'Not Set';
@@ -40,7 +40,7 @@ export async function startWhatConverts() {
   /** The API tokens of the callers, in order. */
   const callers: string[] = [];
   const faults: Fault[] = [];
-  /** The maximum number of leads on a page, regardless of the request. */
+  /** The maximum number of leads on a page, whatever size the request asks for. */
   const state = { pageSize: 1_000 };
 
   function send(response: ServerResponse, status: number, body: unknown, headers = {}): void {

@@ -7,7 +7,7 @@ import { WordpressStore } from './wordpress-store.ts';
 
 export interface SitePost {
   title?: string;
-  /** UTC, without a suffix as WordPress sends it. */
+  /** In UTC but without a zone suffix, as WordPress sends it. */
   date_gmt: string;
   status?: 'publish' | 'future';
   link?: string;
@@ -15,25 +15,25 @@ export interface SitePost {
 
 /** A fault that replaces WordPress's response. */
 export interface SiteFault {
-  /** Limits the fault to requests whose path contains this. */
+  /** Limits the fault to requests whose path contains this text. */
   path?: string;
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Never responds. */
+  /** If true, the site never responds. */
   hangs?: boolean;
 }
 
-/** Breaks the connection at one request, as a network or a dying server does. */
+/** Breaks the connection at one request, as a network failure or a crashing server does. */
 export interface Interruption {
-  /** The number of the request from now on; 1 is the next one. */
+  /** The position of the request, counted from now; 1 is the next request. */
   at: number;
   /** Whether WordPress has stored the request's data before the connection breaks. */
   when: 'before' | 'after';
 }
 
 export interface WordpressSite {
-  /** `127.0.0.1:port`; the site is served over https only. */
+  /** `127.0.0.1:port`; the site is served only over https. */
   readonly host: string;
   /** `GET /path?query` in the order of arrival. */
   readonly seen: string[];
@@ -44,7 +44,7 @@ export interface WordpressSite {
   interruption: Interruption | undefined;
   /** The posts, media, and terms that the portal reads and writes one by one. */
   readonly store: WordpressStore;
-  /** Responses are held until this resolves. */
+  /** If set, responses are held until this promise resolves. */
   held: Promise<void> | undefined;
   close(): Promise<void>;
 }
@@ -54,10 +54,10 @@ const accepted = `Basic ${Buffer.from('portal:abcdEFGH1234ijkl').toString('base6
 
 interface SiteOptions {
   posts?: SitePost[];
-  /** Counts simultaneous requests, over several sites if they share it. */
+  /** Counts simultaneous requests; several sites can share the counter. */
   load?: { now: number; most: number };
   certificate?: { key: string; cert: string };
-  /** The wait before each response. */
+  /** The delay before each response. */
   delayMilliseconds?: number;
 }
 
@@ -92,7 +92,7 @@ function answerPosts(site: WordpressSite, url: URL, response: ServerResponse): v
   json(response, 200, posts.slice((page - 1) * size, page * size), counted);
 }
 
-/** Returns whether the connection breaks at this request, at this moment. */
+/** Returns whether the connection breaks at this point of this request. */
 function breaks(site: WordpressSite, when: Interruption['when']): boolean {
   const { interruption } = site;
   if (!interruption) return false;
@@ -138,7 +138,7 @@ function answerAsWordpress(
   } else json(response, 404, { code: 'rest_no_route' });
 }
 
-/** Starts a fake of a client's WordPress, as far as the portal uses it. */
+/** Starts a fake of a client's WordPress, with only the features that the portal uses. */
 export async function startWordpressSite({
   posts = [],
   load = { now: 0, most: 0 },

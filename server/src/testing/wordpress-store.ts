@@ -1,4 +1,4 @@
-/** A post as the fake WordPress stores it, in the names of WordPress's REST API. */
+/** A post as the fake WordPress stores it, with the field names of WordPress's REST API. */
 export interface StoredPost {
   id: number;
   title: string;
@@ -56,7 +56,10 @@ const refusal = (status: number, code: string, message: string, data?: object): 
 
 const utcNow = () => new Date().toISOString().slice(0, 19);
 
-/** The posts, media, and terms of the fake WordPress, with the rules by which WordPress changes what it stores. */
+/**
+ * The posts, media, and terms of the fake WordPress, with the rules by which WordPress changes the values that it
+ * stores.
+ */
 export class WordpressStore {
   readonly posts: StoredPost[] = [];
   readonly media: StoredMedia[] = [];
@@ -72,7 +75,7 @@ export class WordpressStore {
     this.host = host;
   }
 
-  /** Handles a request for `wp-json/wp/v2/PATH`; undefined for paths that aren't stored here. */
+  /** Handles a request for `wp-json/wp/v2/PATH`. Returns undefined for paths that this store doesn't handle. */
   answer(path: string, request: StoreRequest): StoreResponse | undefined {
     const { method, url } = request;
     const [noun, id] = path.split('/');
@@ -89,7 +92,7 @@ export class WordpressStore {
     return undefined;
   }
 
-  /** Lists the fields that posts have, by one of them. */
+  /** Returns the meta fields of the first post, which show the fields that all posts have. */
   #describe(): StoreResponse {
     const [post] = this.posts;
     return ok(post ? [{ meta: this.#presented(post).meta }] : []);
@@ -109,7 +112,7 @@ export class WordpressStore {
     };
   }
 
-  /** Returns a slug that no other post has, of any status: WordPress adds a number. */
+  /** Returns a slug that no other post of any status has, by adding a number as WordPress does. */
   #uniqueSlug(slug: string, id: number): string {
     const isTaken = (candidate: string) =>
       this.posts.some((post) => post.id !== id && post.slug === candidate);

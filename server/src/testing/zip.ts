@@ -24,7 +24,7 @@ export function readZip(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** Creates a ZIP archive whose paths may lead anywhere, which the package that writes archives rejects. */
+/** Creates a ZIP archive with arbitrary paths, which the package that writes archives would reject. */
 export async function writeAnyZip(files: readonly ZipFile[]): Promise<Buffer> {
   const names = files.map(({ path }) => Buffer.from(path).toString('latin1'));
   const archive = await writeZip(

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { presentLinkCheck } from './link-checker/link-check.presenter.ts';
 import { selectNewestFinishedCheck } from './link-checker/link-check.repository.ts';
 
-/** Finds the newest finished link check of an organization that the viewer sees. */
+/** Finds the newest finished link check of an organization that the viewer can see. */
 export async function findLinkCheckSection(
   db: Db,
   { organization, viewer }: { organization: { id: number }; viewer: Viewer },

@@ -7,11 +7,15 @@ import {
   accountPostsCalls,
   postingPullCalls,
 } from '@portal/contract/account-health/posting/account-posts.calls.ts';
+import {
+  accountScoreCalls,
+  scoreWeightsCalls,
+} from '@portal/contract/account-health/scores/score.calls.ts';
 import type { Call } from '@portal/contract/platform/endpoint.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** Returns the call for the account with the id, or for all accounts if the event names none. */
+/** Returns the call for the account with the event's id, or for all accounts if the event has no id. */
 const ofAccount = (endpoint: Call, id: number | null): Stale =>
   id === null ? endpoint : endpointKey(endpoint, { params: { id } });
 
@@ -24,10 +28,23 @@ export function listenForAccountHealth(): void {
   onEvent('account-health', ({ record_id }) => [
     accountHealthCalls.list,
     ofAccount(accountHealthCalls.get, record_id),
+    ofAccount(accountHealthCalls.origins, record_id),
     pageSpeedCalls.list,
   ]);
-  // Posts can put an account at risk. Wait 3 s between refetches, since a pull changes account after account.
+  onEvent('report-data', ({ record_id }) => [
+    ofAccount(accountHealthCalls.get, record_id),
+    ofAccount(accountHealthCalls.origins, record_id),
+  ]);
+  // Posts can put an account at risk. Wait 3 s between refetches, because a pull changes one account after another.
   onEvent('account-posts', [accountHealthCalls.list], 3_000);
+  // Many scores change one after another, such as after midnight.
+  onEvent('account-score', [accountHealthCalls.list], 3_000);
+  onEvent('account-score', ({ record_id }) => [
+    ofAccount(accountScoreCalls.get, record_id),
+    accountScoreCalls.days,
+    scoreWeightsCalls.effects,
+  ]);
+  onEvent('score-weights', [scoreWeightsCalls.get, scoreWeightsCalls.effects]);
   onEvent('health-refresh', [
     healthRefreshCalls.list,
     healthRefreshCalls.get,
@@ -38,6 +55,6 @@ export function listenForAccountHealth(): void {
     accountHealthCalls.list,
     ofAccount(accountHealthCalls.get, record_id),
   ]);
-  // An account lists the connectors that aren't set up.
+  // An account's details list the connectors that aren't set up.
   onEvent('organization-connector', [accountHealthCalls.get]);
 }

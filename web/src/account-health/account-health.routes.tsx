@@ -2,11 +2,15 @@ import { createRoute } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
-import { flagParam, idParam, searchParams } from '#platform/routing/search-params.ts';
+import { flagParam, idParam, searchParams, textParam } from '#platform/routing/search-params.ts';
 import { overviewSearch } from './overviews/overview-search.ts';
 
 /** The search params of the posting overview; invalid ones are dropped. */
 const postingOverviewSearch = searchParams({
+  /** Text that the account's name must contain. */
+  search: textParam(),
+  /** Whether only accounts below a target are listed. */
+  below: flagParam,
   /** The organization whose posts are open. */
   account: idParam,
   /** Whether the list of errors is open. */
@@ -35,4 +39,15 @@ const postingOverviewRoute = createRoute({
   ),
 });
 
-export const accountHealthRoutes = [dashboardRoute, postingOverviewRoute] as const;
+const scoreWeightsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/account-health/score-weights',
+  beforeLoad: guard('/account-health/score-weights'),
+  component: lazyScreen(() => import('./scores/ScoreWeightsScreen.tsx'), 'ScoreWeightsScreen'),
+});
+
+export const accountHealthRoutes = [
+  dashboardRoute,
+  postingOverviewRoute,
+  scoreWeightsRoute,
+] as const;

@@ -13,7 +13,7 @@ let time_zone: string;
 beforeEach(() => {
   time_zone = 'America/New_York';
   vi.stubGlobal('fetch', async () => Response.json({ time_zone }));
-  // The settings are cached across tests, so load fresh modules.
+  // Load fresh modules, since the settings are cached across tests.
   vi.resetModules();
 });
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 // Requirements: D-06
-test('an open screen switches to the agency’s new time zone', async () => {
+test('an open screen switches to the agency’s time zone when it changes', async () => {
   const { queryClient } = await import('#platform/api/query-client.ts');
   const { handleEvent } = await import('#platform/events/event-registry.ts');
   const { DateText } = await import('#platform/ui/dates/DateText.tsx');

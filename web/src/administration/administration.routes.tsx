@@ -22,7 +22,7 @@ const connectorSearch = searchParams({
 const jobSearch = searchParams({
   state: (value) => severalParam(choiceParam(jobStates))(renameStates(String(value))),
   kind: textParam(1_000),
-  /** Whether to include frequent scheduled runs that succeeded. */
+  /** Whether to include successful runs of scheduled jobs. */
   routine: flagParam,
   job: idParam,
 });

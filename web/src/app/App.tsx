@@ -1,12 +1,13 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
 import { queryClient } from '#platform/api/query-client.ts';
-import { useSession } from '#platform/session/viewer.ts';
+import { isForPhones, isMobileDevice } from '#platform/device/device.ts';
+import { isInClientGroup, useSession } from '#platform/session/viewer.ts';
 import { LoadingScreen } from '#platform/ui/placeholders/LoadingScreen.tsx';
 import { theme, themeVariables } from '#platform/ui/theme/theme.ts';
 import { ToastStack } from '#platform/ui/toasts/ToastStack.tsx';
-import { isForPhones, isMobileDevice } from './device.ts';
 import { DesktopOnlyScreen } from './errors/DesktopOnlyScreen.tsx';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { router } from './router.tsx';
@@ -24,7 +25,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           {isMobileDevice(navigator) && !isForPhones(window.location.pathname) ? (
-            <DesktopOnlyScreen />
+            <PhonePortal />
           ) : (
             <Portal />
           )}
@@ -34,9 +35,18 @@ export function App() {
   );
 }
 
+/** Shows the portal on a phone to clients, if the portal lets them in. */
+function PhonePortal() {
+  const { data, isPending } = useQuery(portalSettingsQuery);
+  const state = useSession();
+  if (isPending) return <LoadingScreen text="Loading" />;
+  const isKept = !data?.phones || ('viewer' in state && !isInClientGroup(state.viewer));
+  return isKept ? <DesktopOnlyScreen /> : <Portal />;
+}
+
 const unreachable = 'The portal can’t be reached. Trying again…';
 
-/** Returns the text shown while the session is checked. The account health dashboard has its own. */
+/** Returns the text that is shown while the session is checked. The account health dashboard has its own text. */
 const checkingText = (pathname: string): string =>
   /^\/account-health\/?$/.test(pathname) ? 'Loading User Data' : 'Loading';
 

@@ -2,6 +2,7 @@ import { listenForAccountHealth } from '#account-health/account-health.events.ts
 import { listenForAdministration } from '#administration/administration.events.ts';
 import { listenForApps } from '#apps/apps.events.ts';
 import { listenForContent } from '#content/content.events.ts';
+import { listenForLedger } from '#ledger/ledger.events.ts';
 import { listenForNotifications } from '#notifications/notifications.events.ts';
 import { listenForOnboarding } from '#onboarding/onboarding.events.ts';
 import { listenForOrganizations } from '#organizations/organizations.events.ts';
@@ -25,4 +26,5 @@ export function listenForAreas(): void {
   listenForAccountHealth();
   listenForReportData();
   listenForApps();
+  listenForLedger();
 }

@@ -22,6 +22,6 @@ restoreLostFocus();
 watchInputKind();
 announceCutPastes();
 refuseUnreadFields();
-// The session and the page start in separate tasks, so that a slow machine stays responsive between them.
+// The session and the page start in separate tasks, so that a slow machine can respond to input between them.
 setTimeout(() => void startSession());
 setTimeout(() => createRoot(root).render(<App />));

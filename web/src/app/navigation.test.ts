@@ -44,11 +44,11 @@ describe('the sidebar', () => {
     ]);
   });
 
-  test('lists every screen of the administration in a group of its own menu', () => {
+  test('lists every administration screen in a group of the administration’s menu', () => {
     const own = listNavigation(makeViewer('staff', { is_superuser: true })).at(-1);
     expect(own?.hasOwnMenu).toBe(true);
     expect(own?.items.filter(({ group }) => group === undefined)).toEqual([]);
-    expect(own?.items).toHaveLength(14);
+    expect(own?.items).toHaveLength(15);
   });
 
   // Requirements: SHELL-06, AMB-45
@@ -214,7 +214,7 @@ describe('the path /', () => {
 });
 
 // Requirements: B-VIEW-10
-test('a view is below the link that is closest to its screen, or the first of its area', () => {
+test('a saved view is below the link closest to its screen, or below the first link of its area', () => {
   const links = listNavigation(staff);
   const labelOf = (path: string) => linkOfScreen(links, path)?.label;
   expect(labelOf('/content-generation/articles/list')).toBe('Content Generation');

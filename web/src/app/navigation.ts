@@ -10,7 +10,10 @@ interface Place {
   isExact?: boolean;
 }
 
-/** Determines who sees a link: people for whom `isShown` is true, or, if it is omitted, who may open the screen. */
+/**
+ * Defines the people who see a link: those for whom `isShown` is true. Without `isShown`, those who may open the
+ * screen.
+ */
 type Visibility =
   | { path: GuardedPath; isShown?: undefined }
   | { path: string; isShown: (viewer: Viewer) => boolean };
@@ -34,7 +37,7 @@ export type NavigationLink = Place &
     hasOwnMenu?: boolean;
     /** Whether the area's screens show its items as tabs, so that its sub-menu stays closed until it is opened. */
     hasTabs?: boolean;
-    /** True if the link shows the viewer's assignment counts. */
+    /** Whether the link shows the viewer's assignment counts. */
     hasCounts?: boolean;
   };
 
@@ -100,6 +103,7 @@ const navigation: readonly NavigationLink[] = [
         isShown: may('view_monthlyreport'),
       },
       { label: 'Posting Overview', path: '/account-health/posting-overview' },
+      { label: 'Score Weights', path: '/account-health/score-weights' },
     ],
   },
   {
@@ -129,7 +133,11 @@ const navigation: readonly NavigationLink[] = [
     label: 'Organizations',
     path: '/organizations/directory',
     icon: 'organizations',
-    items: [{ label: 'Directory', path: '/organizations/directory' }],
+    items: [
+      { label: 'Directory', path: '/organizations/directory' },
+      { label: 'Ledger', path: '/organizations/ledger' },
+      { label: 'Economics', path: '/organizations/economics' },
+    ],
   },
   {
     label: 'Apps',
@@ -191,6 +199,11 @@ const navigation: readonly NavigationLink[] = [
       { label: 'Import', path: '/administration/import', group: 'Content' },
       { label: 'Jobs', path: '/administration/jobs', group: 'Portal' },
       { label: 'Groups', path: '/administration/groups', group: 'People' },
+      {
+        label: 'Notification Defaults',
+        path: '/administration/notification-defaults',
+        group: 'People',
+      },
       { label: 'Portal Settings', path: '/administration/portal-settings', group: 'Portal' },
       { label: 'Connectors', path: '/administration/connectors', group: 'Portal' },
       { label: 'Outbox', path: '/administration/outbox', group: 'Portal' },
@@ -219,7 +232,9 @@ export function findChatLink(viewer: Viewer, chatUrl: string | null | undefined)
   return chatUrl && hasPermission(viewer, 'add_contentarticle') ? chatUrl : null;
 }
 
-/** Returns the link below which the sidebar shows a screen: the closest one by path, else the first one of its area. */
+/**
+ * Returns the link below which the sidebar shows a screen: the closest one by path, or else the first one of its area.
+ */
 export function linkOfScreen<Link extends { path: string }>(
   links: readonly Link[],
   path: string,
@@ -238,7 +253,7 @@ interface Location {
   search: Record<string, unknown>;
 }
 
-/** Returns whether a link targets the current page. */
+/** Returns whether a link points to the current page. */
 export function isActivePath(item: Place, place: Location) {
   const here = withoutSlash(place.pathname);
   const there = withoutSlash(item.path);

@@ -116,7 +116,7 @@ test.each([
   ['1234567890', undefined],
   ['-1', '/reporting'],
   ['12a', '/reporting'],
-])('the redirect from /reporting/%s is %s', (segment, target) => {
+])('/reporting/%s has the redirect %s', (segment, target) => {
   session.signIn('token', { ...makeViewer('staff'), is_staff: true });
   expect(redirectOf(`/reporting/${segment}`)).toBe(target);
 });
@@ -154,7 +154,7 @@ test.each([
   ['/delete/12', templates],
   ['/update/12/foo', templates],
   ['/update/12/settings/foo', templates],
-])('the redirect from presentation-templates%s is %s', (path, target) => {
+])('presentation-templates%s has the redirect %s', (path, target) => {
   session.signIn('token', { ...makeViewer(null), is_staff: true });
   expect(redirectOf(templates + path)).toBe(target);
 });

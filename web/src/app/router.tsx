@@ -5,7 +5,11 @@ import { appsRoutes } from '#apps/apps.routes.tsx';
 import { authRoutes } from '#auth/auth.routes.tsx';
 import { publicApprovalRoutes } from '#content/approval/approval.routes.tsx';
 import { contentRoutes } from '#content/content.routes.tsx';
-import { notificationsRoutes } from '#notifications/notifications.routes.tsx';
+import { ledgerRoutes } from '#ledger/ledger.routes.tsx';
+import {
+  notificationsRoutes,
+  publicNotificationsRoutes,
+} from '#notifications/notifications.routes.tsx';
 import { onboardingRoutes } from '#onboarding/onboarding.routes.tsx';
 import { organizationsRoutes } from '#organizations/organizations.routes.tsx';
 import { queryClient } from '#platform/api/query-client.ts';
@@ -15,6 +19,7 @@ import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { printRoute } from '#reporting/presentations/presentations.routes.tsx';
 import { publicReportRoutes, reportRoutes } from '#reporting/reports/reports.routes.tsx';
 import { sharedReportRoutes } from '#reporting/shared-reports/shared-reports.routes.tsx';
+import { searchRoutes } from '#search/search.routes.tsx';
 import { usersRoutes } from '#users/users.routes.tsx';
 import { utilitiesRoutes } from '#utilities/utilities.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
@@ -25,6 +30,10 @@ const PendingScreen = () => <SkeletonRows label="Loading" />;
 
 const loadInviteUserPanel = async () =>
   (await import('#organizations/invitations/InviteUserPanel.tsx')).InviteUserPanel;
+
+const loadPersonCapacity = async () =>
+  (await import('#content/capacity/person/PersonCapacity.tsx')).PersonCapacity;
+const loadPayRates = async () => (await import('#ledger/economics/PayRates.tsx')).PayRates;
 
 const loadSections = async () => {
   const [{ ReportDataSection }, { SiteCheckSection }, { AppsSection }] = await Promise.all([
@@ -68,9 +77,27 @@ const loadWebsite = async () => {
   ];
 };
 
+const loadLedger = async () =>
+  (await import('#ledger/page/OrganizationLedger.tsx')).OrganizationLedger;
+
 const loadSetup = async () => {
-  const { ReportDataSection } = await import('#reporting/data/shared/ReportDataSection.tsx');
-  return [{ id: 'report-data', Section: ReportDataSection }];
+  const [
+    { ReportDataSection },
+    { GoalsSection },
+    { AnnotationsSection },
+    { OrganizationChatChannels },
+  ] = await Promise.all([
+    import('#reporting/data/shared/ReportDataSection.tsx'),
+    import('#reporting/goals/GoalsSection.tsx'),
+    import('#reporting/annotations/AnnotationsSection.tsx'),
+    import('#notifications/chat/shared/OrganizationChatChannels.tsx'),
+  ]);
+  return [
+    { id: 'report-data', Section: ReportDataSection },
+    { id: 'goals', Section: GoalsSection },
+    { id: 'annotations', Section: AnnotationsSection },
+    { id: 'chat-channels', Section: OrganizationChatChannels },
+  ];
 };
 
 frameRoots();
@@ -79,14 +106,24 @@ const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
   ...publicReportRoutes,
+  ...publicNotificationsRoutes,
   ...sharedReportRoutes,
   printRoute,
   ...publicApprovalRoutes,
   appRoute.addChildren([
     homeRoute,
     ...contentRoutes,
-    ...usersRoutes({ loadInviteUserPanel }),
-    ...organizationsRoutes({ loadSections, loadContent, loadReports, loadWebsite, loadSetup }),
+    ...usersRoutes({ loadInviteUserPanel, loadPersonCapacity, loadPayRates }),
+    ...organizationsRoutes({
+      loadSections,
+      loadContent,
+      loadReports,
+      loadWebsite,
+      loadLedger,
+      loadSetup,
+    }),
+    ...ledgerRoutes,
+    ...searchRoutes,
     ...notificationsRoutes,
     ...onboardingRoutes,
     ...administrationRoutes,

@@ -2,7 +2,7 @@ import { isConnectionLost } from '#platform/events/connection-state.ts';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
 import type { router as appRouter } from './router.tsx';
 
-/** Milliseconds within which cached code loads. */
+/** The time, in milliseconds, within which cached code loads. */
 const patience = 300;
 
 /**
@@ -27,7 +27,7 @@ export function stayWhenOffline(router: typeof appRouter): void {
 
 async function hasCode(router: typeof appRouter, path: string): Promise<boolean> {
   const [routes] = router.getMatchedRoutes(path);
-  // A route without a component only redirects, to a target that isn't known here.
+  // A route without a component only redirects, and its target isn't known here.
   if (!routes.at(-1)?.options.component) return false;
   const loaded = Promise.all(routes.map((route) => router.loadRouteChunk(route)));
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false));

@@ -13,11 +13,11 @@ import { Steps } from './Steps.tsx';
 interface OperationProgressProps {
   application: Pick<WebApplication, 'id' | 'site_name' | 'allowed_actions'>;
   operation: ApplicationOperation;
-  /** Whether to list the completed steps below the bar. */
+  /** Whether to list the completed steps below the progress bar. */
   hasSteps?: boolean;
 }
 
-/** Shows the progress of an application's operation, or why it failed. */
+/** Shows the progress of an application's operation, or the reason that it failed. */
 export function OperationProgress(props: OperationProgressProps) {
   const { application, operation, hasSteps = false } = props;
   const cancel = useCancelOperation();

@@ -18,7 +18,7 @@ interface RestoreDialogProps {
   onStarted: (application: WebApplication | undefined) => void;
 }
 
-/** Asks for confirmation before a backup replaces an application. */
+/** Asks for confirmation before an application is replaced with a backup. */
 export function RestoreInPlaceDialog(props: RestoreDialogProps) {
   const { backup, siteName, takenAt, onClose, onStarted } = props;
   const timeZone = useTimeZone();
@@ -48,7 +48,7 @@ export function RestoreInPlaceDialog(props: RestoreDialogProps) {
   );
 }
 
-/** Asks for the name of a new application that is restored from a backup; the original isn't changed. */
+/** Asks for the name of the new application that a backup is restored to. The original application isn't changed. */
 export function RestoreAsNewDialog(props: RestoreDialogProps) {
   const { backup, siteName, takenAt, onClose, onStarted } = props;
   const timeZone = useTimeZone();
@@ -77,7 +77,8 @@ export function RestoreAsNewDialog(props: RestoreDialogProps) {
           {!nameError && <ErrorDisplay error={restore.error} />}
           <p className={styles.text}>
             The backup of {siteName} from {formatBackupTime(takenAt, timeZone)} becomes an app of
-            its own. Its mail, cron and outgoing requests are off until you switch them on.
+            its own. Its mail, scheduled tasks and outgoing requests are off until you switch them
+            on.
           </p>
           <TextInput
             label="Name of the new app"

@@ -5,11 +5,11 @@ import { localOnlyText, opensHere, shortAddress } from './application-texts.ts';
 
 interface StagingAddressProps {
   application: Pick<WebApplication, 'staging_url' | 'is_local_only'>;
-  /** Whether the address is in a row that opens another page on click; a click on the link must not do that. */
+  /** Whether the address is inside a clickable row. Clicking the link then doesn't trigger the row's click. */
   isInRow?: boolean;
 }
 
-/** Shows an application's address, and whether only the portal's machine can reach it. */
+/** Shows an application's address, and whether it can be reached only from the portal's own machine. */
 export function StagingAddress({ application, isInRow = false }: StagingAddressProps) {
   const { staging_url: url, is_local_only } = application;
   if (!url) return <span className={styles.none}>–</span>;

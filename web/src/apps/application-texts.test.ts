@@ -11,11 +11,11 @@ import {
 test('an active app counts as started only if its website responds', () => {
   expect(stateOf(startedApplication).name).toBe('Started');
   expect(stateOf(stoppedApplication).name).toBe('Stopped');
-  expect(stateOf({ ...startedApplication, website_status: false }).name).toBe('Not answering');
+  expect(stateOf({ ...startedApplication, website_status: false }).name).toBe('Not responding');
   expect(stateOf(inactiveApplication).name).toBe('Inactive');
 });
 
-test('a running operation determines the state, and a failed one only if it created the app', () => {
+test('a running operation determines the state; a failed one does so only if it created the app', () => {
   const stopping = { ...startedApplication, operation: runningOperation };
   expect(stateOf(stopping).name).toBe('Stopping');
   expect([isBusy(stopping, 'stop'), isBusy(stopping, 'start')]).toEqual([true, false]);
@@ -26,14 +26,14 @@ test('a running operation determines the state, and a failed one only if it crea
   expect(stateOf(uncreated).name).toBe('Not created');
 });
 
-test('an app without an address is being created if no operation is visible', () => {
+test('an app that has no address and no visible operation is shown as being created', () => {
   const unmade = { ...stoppedApplication, staging_url: null, operation: null };
   expect(stateOf(unmade).name).toBe('Creating');
   const failed = { ...runningOperation, state: 'failed', kind: 'copy' } as const;
   expect(stateOf({ ...unmade, operation: failed }).name).toBe('Not created');
 });
 
-test('a local address can be opened only from a loopback host', () => {
+test('a local address can be opened only if the portal is open on a loopback host', () => {
   const local = { is_local_only: true };
   expect(opensHere(local, '127.0.0.1')).toBe(true);
   expect(opensHere(local, 'localhost')).toBe(true);

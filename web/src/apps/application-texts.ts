@@ -7,11 +7,11 @@ import type {
 } from '@portal/contract/apps/web-application.schema.ts';
 
 interface OperationTexts {
-  /** The state in lists and before the app's name: 'Starting'. */
+  /** The state while the operation is running, for lists and for the heading: 'Starting'. */
   running: string;
   /** The operation's name: 'Start'. */
   name: string;
-  /** The heading if it failed: 'The app couldn’t be started'. */
+  /** The heading if the operation failed: 'The app couldn’t be started'. */
   failed: string;
 }
 
@@ -28,8 +28,8 @@ export const operationTexts: Readonly<Record<ApplicationOperationKind, Operation
   },
   enable_outgoing: {
     running: 'Switching on',
-    name: 'Switching mail, cron and requests on',
-    failed: 'Mail, cron and requests couldn’t be switched on',
+    name: 'Switching on mail, scheduled tasks and requests',
+    failed: 'Mail, scheduled tasks and requests couldn’t be switched on',
   },
   drill: {
     running: 'Testing',
@@ -47,7 +47,7 @@ export const backupReasonLabels: Readonly<Record<BackupReason, string>> = {
 };
 
 export const engineLabels: Readonly<Record<HostingEngineId, string>> = {
-  embedded: 'Embedded',
+  embedded: 'The portal’s machine',
   docker: 'Docker',
 };
 
@@ -69,7 +69,7 @@ type Stated = Pick<
   | 'website_status'
 >;
 
-/** Names an application's state: its running operation, or else whether it is started. */
+/** Returns the text for an application's state: its running operation, or else whether it is started. */
 export function stateOf(application: Stated): { name: string; color: string } {
   const { active, operation, staging_url } = application;
   const { webserver_status, wordpress_status, website_status } = application;
@@ -79,26 +79,26 @@ export function stateOf(application: Stated): { name: string; color: string } {
   if (operation?.state === 'failed' && (operation.kind === 'create' || operation.kind === 'copy')) {
     return { name: 'Not created', color: 'var(--tone-danger)' };
   }
-  // Clients don't see operations, but they see that an application without an address is being created.
+  // Clients can't see operations, so an application without an address is shown as being created.
   if (staging_url === null)
     return { name: operationTexts.create.running, color: 'var(--tone-info)' };
   if (!active) return { name: 'Inactive', color: 'var(--text-tertiary)' };
   if (website_status) return { name: 'Started', color: 'var(--tone-success)' };
   if (webserver_status || wordpress_status) {
-    return { name: 'Not answering', color: 'var(--tone-warning)' };
+    return { name: 'Not responding', color: 'var(--tone-warning)' };
   }
   return { name: 'Stopped', color: 'var(--text-tertiary)' };
 }
 
-/** Returns whether an operation of this kind is running, as the specification's flags such as `appStarting` do. */
+/** Returns whether an operation of this kind is running, like the flags in the specification, such as `appStarting`. */
 export const isBusy = (
   { operation }: Pick<WebApplication, 'operation'>,
   kind: ApplicationOperationKind,
 ): boolean => operation?.kind === kind && isAtWork(operation);
 
 /**
- * Returns whether a browser on a page of `host` can open the address: loopback addresses work only on the portal's own
- * machine.
+ * Returns whether a browser that has the portal open on `host` can open the address. Loopback addresses work only on
+ * the portal's own machine.
  */
 export const opensHere = (
   { is_local_only }: Pick<WebApplication, 'is_local_only'>,

@@ -22,12 +22,12 @@ export const backupLists = [
   applicationBackupCalls.listCode,
 ];
 
-/** The polling interval, since events can be missed. */
+/** The polling interval in milliseconds. Polling is needed because events can be missed. */
 const pollMilliseconds = 5_000;
 
 const byUuid = (uuid: string) => ({ query: { uuid: uuid.slice(0, 100), limit: 1 } });
 
-/** Returns the query for an application by its uuid, which loads a list of at most one. */
+/** Returns the query for an application by uuid: a list with at most one entry. */
 export const applicationQuery = (uuid: string) => ({
   ...endpointQuery(webApplicationCalls.list, byUuid(uuid)),
   placeholderData: () => findListed(uuid),
@@ -35,7 +35,7 @@ export const applicationQuery = (uuid: string) => ({
     state.data?.some(({ operation }) => isAtWork(operation)) ? pollMilliseconds : (false as const),
 });
 
-/** Returns the query for a job's application; its list is empty after a failed creation was cleaned up. */
+/** Returns the query for a job's application. The list is empty after a failed creation has been cleaned up. */
 export const applicationOfJobQuery = (job: number) => ({
   ...endpointQuery(webApplicationCalls.list, { query: { job, limit: 1 } }),
   refetchInterval: ({ state }: { state: { data?: readonly WebApplication[] | undefined } }) =>
@@ -44,13 +44,13 @@ export const applicationOfJobQuery = (job: number) => ({
 
 export const jobQuery = (id: number) => endpointQuery(jobCalls.get, { params: { id } });
 
-/** Returns the application's row in a loaded list, if any, so that the page can show it while it loads. */
+/** Returns the application's row from a cached list, if any, to show while the page loads. */
 function findListed(uuid: string): WebApplication[] | undefined {
   const lists = queryClient.getQueriesData<{ pages?: readonly { items: WebApplication[] }[] }>({
     queryKey: [webApplicationCalls.list.path],
   });
   const rows = lists.flatMap(([, list]) => list?.pages?.flatMap(({ items }) => items) ?? []);
-  // Ignore rows with only some columns.
+  // Ignore rows that contain only some of the columns.
   const application = rows.find((row) => row.uuid === uuid && 'allowed_actions' in row);
   return application && [application];
 }
@@ -75,7 +75,7 @@ export const useStopApplication = () => useEndpointMutation(webApplicationCalls.
 export const useEnableOutgoing = () =>
   useEndpointMutation(webApplicationCalls.enableOutgoing, started);
 
-/** Refetches the lists of backups after the call, even if it failed. */
+/** Refetches the lists of backups after the call, even if the call failed. */
 export const useBackUp = () =>
   useEndpointMutation(webApplicationCalls.backup, {
     ...started,
@@ -94,7 +94,7 @@ export const useCheckStatus = () =>
     onSuccess: keepApplication,
   });
 
-/** Activates or deactivates an application, then checks its statuses if possible and refetches the lists of backups. */
+/** Activates or deactivates an application and refetches the lists of backups. If possible, checks the statuses. */
 export function useSetActive() {
   const { mutate: check } = useCheckStatus();
   return useEndpointMutation(webApplicationCalls.update, {
@@ -120,7 +120,7 @@ export const useDeleteApplication = () =>
     onSuccess: keepApplication,
   });
 
-/** Creates an application; `onStarted` receives the job, or null if it has already ended. */
+/** Creates an application. `onStarted` receives the job's id, or null if the job has already ended. */
 export const useCreateApplication = (onStarted: (job: number | null) => void) =>
   useEndpointMutation(webApplicationCalls.initialize, {
     callerShowsErrors: true,
@@ -128,7 +128,7 @@ export const useCreateApplication = (onStarted: (job: number | null) => void) =>
     onSuccess: (answer) => onStarted('uuid' in answer ? null : answer.id),
   });
 
-/** Restores a backup; `onStarted` receives the application to which it is restored, if found. */
+/** Restores a backup. `onStarted` receives the application that it is restored to, or undefined if it isn't found. */
 export function useRestoreBackup(onStarted: (application: WebApplication | undefined) => void) {
   const follow = useCallback(
     async (answer: Started) => {

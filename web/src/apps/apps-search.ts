@@ -13,11 +13,11 @@ export const appsSearch = searchParams({
   active: choiceParam(['true', 'false']),
   /** Opens the form for a new application. */
   panel: choiceParam(['add']),
-  /** The website build for which the application is created. */
+  /** The id of the website build to create the application from. */
   build: idParam,
-  /** The job of an application that is being created, whose progress is shown. */
+  /** The id of the job that is creating an application, whose progress is shown. */
   job: idParam,
-  /** Whether to show the deleted applications instead of the others. */
+  /** Whether to show deleted applications instead of existing ones. */
   deleted: flagParam,
 });
 

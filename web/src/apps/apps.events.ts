@@ -10,10 +10,10 @@ const lists = [webApplicationCalls.list, deletedApplicationCalls.list, childThem
 
 export function listenForApps(): void {
   onEvent('web-application', ({ kind }) =>
-    // Don't refetch the parts of a deleted application, since its screen is about to close.
+    // Don't refetch a deleted application's details, since its screen is about to close.
     kind === 'deleted' ? lists : [...lists, ...applicationParts, ...backupLists],
   );
   onEvent('child-theme', [childThemeCalls.list, childThemeCalls.get]);
-  // The list shows the progress of operations, which arrives as events about their jobs.
+  // The list shows the progress of operations, which is reported by events about their jobs.
   onEvent('job', [webApplicationCalls.list]);
 }

@@ -48,7 +48,7 @@ export const stoppedApplication: WebApplication = {
   website_status: false,
 };
 
-/** An application whose controls are disabled, but whose backups can be downloaded. */
+/** An inactive application: its controls are disabled, but its backups can be downloaded. */
 export const inactiveApplication: WebApplication = {
   ...stoppedApplication,
   active: false,

@@ -5,7 +5,7 @@ interface DemonstrationUsersProps {
   onChoose: (credentials: { username: string; password: string }) => void;
 }
 
-/** Lists a demonstration's users; a click fills in the login form. */
+/** Lists the users of a demonstration. Clicking a user fills in the login form. */
 export function DemonstrationUsers({ onChoose }: DemonstrationUsersProps) {
   const demonstration = usePortalSettings()?.demonstration;
   if (!demonstration) return null;

@@ -9,7 +9,7 @@ import { AuthCard } from './AuthLayout.tsx';
 
 const route = getRouteApi('/auth-open/auth/email-change/$token');
 
-/** Confirms a new email address, from the link sent there. Asks for a click, since some mail programs open every link. */
+/** Confirms a new email address with the emailed link. Requires a click, since some mail programs open all links. */
 export function EmailChangeScreen() {
   const { token } = route.useParams();
   const confirm = useSingleMutation({

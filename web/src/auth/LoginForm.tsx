@@ -15,7 +15,7 @@ interface Credentials {
 interface LoginFormProps {
   credentials: Credentials;
   onChange: (credentials: Credentials) => void;
-  /** Whether staff can sign in as another user here. */
+  /** Whether to let staff sign in as another user. */
   mayImpersonate?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function LoginForm({ credentials, onChange, mayImpersonate = false }: Log
   const login = useLogin();
   const state = useSession();
   const needsHint = useNeedsHint();
-  // The user to impersonate; null for a normal sign-in.
+  // The name of the user to impersonate; null for a normal login.
   const [as, setAs] = useState<string | null>(null);
   const usernameInput = useRef<HTMLInputElement>(null);
   const isFilled = username.trim() !== '' && password !== '';

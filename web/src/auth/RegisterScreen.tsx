@@ -30,7 +30,7 @@ const empty = {
 type Field = keyof typeof empty;
 const fields = Object.keys(empty);
 
-/** Returns the invitation's data as initial values, which the user can change. */
+/** Returns initial form values from the invitation, which the user can change. */
 const knownOf = (invitation: OpenInvitation | undefined) =>
   invitation && {
     first_name: invitation.first_name,
@@ -49,7 +49,7 @@ export function RegisterScreen() {
   const invitation = useQuery(endpointQuery(invitationCalls.getByKey, { params: { key } }));
   const [typed, setTyped] = useState<Partial<typeof empty>>({});
   const values = { ...empty, ...knownOf(invitation.data), ...(email && { email }), ...typed };
-  // Only the link for the first superuser has no email address.
+  // The invitation of the first superuser is the only one without an email address.
   const asksForEmail = email === undefined;
   const goOn = useGoOn();
   const register = useSingleMutation({

@@ -18,7 +18,7 @@ const authRoute = createRoute({
 
 const getParentRoute = () => authRoute;
 
-// In the main bundle, since signed-out visitors see the login first, and the other screens share its code.
+// Keep these screens in the main bundle: signed-out visitors see the login first, and the other screens share its code.
 
 const loginRoute = createRoute({
   getParentRoute,
@@ -53,7 +53,7 @@ const passwordResetRoute = createRoute({
   component: lazyScreen(() => import('./PasswordResetScreen.tsx'), 'PasswordResetScreen'),
 });
 
-/** The layout for screens that are open even to signed-in users. */
+/** The parent route of screens that signed-in users can open as well. */
 const openAuthRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'auth-open',
@@ -70,7 +70,7 @@ const toLogin = () => {
   throw redirect({ to: '/auth/login', replace: true });
 };
 const anyOtherRoute = createRoute({ getParentRoute, path: '/auth/$', beforeLoad: toLogin });
-/** Redirects a path that users might guess. */
+/** Redirects a path that users may guess to the login. */
 const guessedRoute = createRoute({ getParentRoute, path: '/login', beforeLoad: toLogin });
 
 export const authRoutes = [

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The number of failed logins after which one more highlights the link to reset the password. */
+/** After this many failed logins, the next failure highlights the link for resetting the password. */
 const attemptsWithoutHint = 2;
 
-// Shared by both login screens; reset when the page is loaded.
+// Shared by both login screens. Reset when the page is reloaded.
 let failedLogins = 0;
 const listeners = new Set<() => void>();
 

@@ -9,11 +9,11 @@ import { countFailedLogin, forgetFailedLogins } from './failed-logins.ts';
 interface Credentials {
   username: string;
   password: string;
-  /** The username or email of the person to impersonate. */
+  /** The username or email address of the user to impersonate. */
   as?: string | undefined;
 }
 
-/** Signs in, optionally as another user, then continues to the requested path. */
+/** Signs in, optionally as another user, and then opens the requested path. */
 export function useLogin() {
   const goOn = useGoOn();
   return useSingleMutation({

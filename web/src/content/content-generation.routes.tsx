@@ -1,8 +1,10 @@
+import { capacityRoles } from '@portal/contract/content/capacity/capacity.schema.ts';
 import { createRoute, notFound } from '@tanstack/react-router';
 import { keepContentSearch } from '#content/shared/content-search-params.ts';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import { choiceParam, dayParam, searchParams } from '#platform/routing/search-params.ts';
 import { isCustomer, isStaff } from '#platform/session/viewer.ts';
 
 const guardTemplates = guard('/content-generation/templates');
@@ -108,6 +110,14 @@ const monthlyTemplatesRoute = createRoute({
   ),
 });
 
+const capacityRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/capacity',
+  validateSearch: searchParams({ role: choiceParam(capacityRoles), from: dayParam }),
+  beforeLoad: guard('/content-generation/capacity'),
+  component: lazyScreen(() => import('#content/capacity/CapacityScreen.tsx'), 'CapacityScreen'),
+});
+
 const keywordsRoute = createRoute({
   getParentRoute,
   path: '/content-generation/keywords',
@@ -138,6 +148,7 @@ export const contentGenerationRoutes = [
     projectRoute,
     templatesRoute,
     monthlyTemplatesRoute,
+    capacityRoute,
     keywordsRoute,
     keywordResearchRoute,
   ]),

@@ -3,6 +3,7 @@ import { signOffCalls } from '@portal/contract/content/approval/sign-off.calls.t
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { commentCalls } from '@portal/contract/content/articles/comment.calls.ts';
 import { feedbackCalls } from '@portal/contract/content/articles/feedback.calls.ts';
+import { capacityCalls } from '@portal/contract/content/capacity/capacity.calls.ts';
 import { historySetCalls } from '@portal/contract/content/dashboards/history-set.calls.ts';
 import { contentImportCalls } from '@portal/contract/content/import/content-import.calls.ts';
 import { keywordMetaCalls } from '@portal/contract/content/keywords/keyword-meta.calls.ts';
@@ -41,11 +42,24 @@ const staleOfPush = ({ record_id }: StreamedEvent): readonly Stale[] =>
     ? [articlePushCalls.get]
     : [endpointKey(articlePushCalls.get, { params: { id: record_id } })];
 
+/** The queries that show the load of people. */
+const loads = [
+  capacityCalls.list,
+  capacityCalls.weeks,
+  capacityCalls.articles,
+  capacityCalls.rebalance,
+  capacityCalls.previewPlan,
+];
+
 const imports = [contentImportCalls.list, contentImportCalls.get];
 
 /** Registers the queries that content events invalidate. */
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
+  onEvent('article', loads);
+  onEvent('capacity', [...loads, capacityCalls.get]);
+  onEvent('person', loads);
+  onEvent('portal-setting', loads);
   onEvent('article-push', staleOfPush);
   onEvent('review-link', [reviewLinkCalls.list, reviewLinkCalls.silence]);
   onEvent('live-page', [livePageCalls.get, livePageCalls.list]);
@@ -57,7 +71,7 @@ export function listenForContent(): void {
   ]);
   onEvent('comment', [commentCalls.list, reviewLinkCalls.silence]);
   onEvent('feedback', [feedbackCalls.list, articleCalls.get]);
-  // Lists contain the names and colors of these records, so they become stale, too.
+  // Lists contain the names and colors of these records, so they also become stale.
   onEvent('content-status', [contentStatusCalls.list, ...listsOfArticles, articleCalls.get]);
   onEvent('content-type', [
     contentTypeCalls.list,
@@ -79,7 +93,7 @@ export function listenForContent(): void {
   onEvent('content-tag', [contentTagCalls.list, ...listsOfKeywords]);
   onEvent('job', imports);
   onEvent('content-import', imports);
-  onEvent('planning-month', [planningMonthCalls.list]);
+  onEvent('planning-month', [planningMonthCalls.list, planningMonthCalls.gaps]);
   onEvent('content-project', [contentProjectCalls.list, contentProjectCalls.get]);
   onEvent('article-template', [
     articleTemplateCalls.list,
@@ -87,6 +101,8 @@ export function listenForContent(): void {
     articleTemplateCalls.groups,
     articleTemplateCalls.get,
     planningMonthCalls.preview,
+    planningMonthCalls.gaps,
+    ...loads,
   ]);
   onEvent('keyword-meta', [...listsOfKeywords, keywordMetaCalls.get]);
   onEvent('article-history-set', [historySetCalls.list]);

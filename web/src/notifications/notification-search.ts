@@ -1,5 +1,10 @@
+import { inboxViews } from '@portal/contract/notifications/inbox-kinds.ts';
 import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback-types.ts';
 import { choiceParam, idParam, searchParams } from '#platform/routing/search-params.ts';
+
+export const inboxSearch = searchParams({
+  view: choiceParam(inboxViews),
+});
 
 export const systemNotificationSearch = searchParams({
   notification: idParam,
@@ -9,6 +14,11 @@ export const systemNotificationSearch = searchParams({
 export const feedbackSearch = searchParams({
   type: choiceParam(userFeedbackTypes),
   feedback: idParam,
+});
+
+export const notificationDefaultsSearch = searchParams({
+  /** The id of the shown group; the first one by default. */
+  group: idParam,
 });
 
 export const feedbackTypeLabels = {

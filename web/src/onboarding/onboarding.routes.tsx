@@ -15,7 +15,7 @@ import { buildSearch } from './builds/build-search.ts';
 const dashboardSearch = searchParams({
   /** Whether to show all open items instead of only those that are late or due soon. */
   show: choiceParam(['all']),
-  /** The open checklist, and the item whose details are open. */
+  /** The id of the open checklist, and of the item whose details are open. */
   checklist: idParam,
   item: idParam,
 });
@@ -24,7 +24,7 @@ const dashboardSearch = searchParams({
 const templateSearch = searchParams({
   search: textParam(),
   archived: flagParam,
-  /** The open template, and the item whose details are open. */
+  /** The id of the open template, and of the item whose details are open. */
   template: idParam,
   item: idParam,
 });

@@ -1,14 +1,17 @@
 import { editorialRequirementCalls } from '@portal/contract/organizations/editorial-requirement.calls.ts';
 import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
+import { meetingCalls } from '@portal/contract/organizations/meeting.calls.ts';
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { organizationConnectorCalls } from '@portal/contract/organizations/organization-connector.calls.ts';
+import { timelineCalls } from '@portal/contract/organizations/timeline.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** The topics, from all areas, of the records that a client's page shows. */
+/** The topics of all records that are shown on the client page, from all areas. */
 const overviewTopics = [
   'account',
   'account-health',
   'account-posts',
+  'account-score',
   'article',
   'article-body',
   'checklist',
@@ -26,13 +29,19 @@ export function listenForOrganizations(): void {
     organizationCalls.get,
     organizationCalls.getBySlug,
     organizationCalls.overview,
-    // Some of a connector's settings are fields of the organization's record.
+    // Some connector settings are stored in the organization's record.
     organizationConnectorCalls.get,
   ]);
   for (const topic of ['connector', 'organization-connector']) {
     onEvent(topic, [organizationConnectorCalls.get]);
   }
-  for (const topic of overviewTopics) onEvent(topic, [organizationCalls.overview]);
+  for (const topic of overviewTopics) {
+    onEvent(topic, [organizationCalls.overview, timelineCalls.list]);
+  }
+  for (const topic of ['comment', 'ledger', 'editorial-requirement', 'meeting']) {
+    onEvent(topic, [timelineCalls.list]);
+  }
+  onEvent('meeting', [meetingCalls.list, meetingCalls.get]);
   onEvent('invitation', [invitationCalls.list]);
   onEvent('editorial-requirement', [editorialRequirementCalls.list]);
 }

@@ -9,20 +9,20 @@ import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 export const organizationBySlugQuery = (slug: string) =>
   endpointQuery(organizationCalls.getBySlug, { params: { slug } });
 
-/** Returns the query for the areas' sections on a client's page, limited to those that the viewer may see. */
+/** Returns the query for the client page's sections. The server limits them to those that the viewer can see. */
 export const organizationOverviewQuery = (id: number) =>
   endpointQuery(organizationCalls.overview, { params: { id } });
 
 export const requirementsQuery = (organization: number) =>
   endpointQuery(editorialRequirementCalls.list, { query: { organization } });
 
-/** Returns the query for a connector's settings for an organization, and the state of its data; staff only. */
+/** Returns the query for an organization's connector settings and the status of its data. Only for staff. */
 export const organizationConnectorQuery = (organization: number, connector: string) =>
   endpointQuery(organizationConnectorCalls.get, { params: { id: organization, connector } });
 
 const stale = [organizationCalls.list, organizationCalls.get, organizationCalls.getBySlug];
 
-/** Updates the cache, so that a reopened form starts with the saved values. */
+/** Update the cache, so that the form starts with the saved values when it is reopened. */
 function keepOrganization(organization: Organization) {
   const key = endpointKey(organizationCalls.getBySlug, { params: { slug: organization.slug } });
   keepRecord(key, organization);
@@ -113,7 +113,7 @@ export function useSaveOrganizationConnector() {
   });
 }
 
-/** Tests an organization's settings for an outside service; the status shows the result. */
+/** Tests an organization's settings for an external service. The result is shown in the status. */
 export function useTestOrganizationConnector() {
   return useEndpointMutation(organizationConnectorCalls.test, {
     invalidates: connectors,

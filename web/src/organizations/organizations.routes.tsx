@@ -1,10 +1,12 @@
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { timelineGroupNames } from '@portal/contract/organizations/timeline-kinds.ts';
 import { createRoute, notFound, type RouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import { choiceParam, idParam, searchParams, textParam } from '#platform/routing/search-params.ts';
 import { organizationDirectorySearch } from './directory/directory-search.ts';
 import type { OrganizationSection } from './directory/EditOrganizationPanel.tsx';
 import { invitationSearch } from './invitations/invitation-search.ts';
@@ -29,21 +31,22 @@ const invitationsRoute = createRoute({
   component: lazyScreen(() => import('./invitations/InvitationsScreen.tsx'), 'InvitationsScreen'),
 });
 
-/** An area's tab on a client's page. */
+/** A tab on the client page, provided by an area. */
 type OrganizationView = ComponentType<{ organization: OrganizationOverview }>;
 
-/** Functions that load views of an organization from areas that this area may not import. */
+/** Functions that load parts of the client page from areas that this area isn't allowed to import. */
 interface Slots {
-  /** Loads the sections in the organization's panel. */
+  /** Loads the sections of the organization's panel. */
   loadSections: () => Promise<readonly OrganizationSection[]>;
-  /** Loads a tab on the client's page, or the sections in one. */
+  /** Loads the tab's content. `loadWebsite` and `loadSetup` load only the sections in their tab. */
   loadContent: () => Promise<OrganizationView>;
   loadReports: () => Promise<OrganizationView>;
   loadWebsite: () => Promise<readonly SectionOf<OrganizationOverview>[]>;
+  loadLedger: () => Promise<OrganizationView>;
   loadSetup: () => Promise<readonly SectionOf<Organization>[]>;
 }
 
-/** The client page, whose tabs and sections depend on the viewer. */
+/** The client page. Its tabs and sections depend on the viewer's permissions. */
 const organizationRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId',
@@ -66,6 +69,24 @@ const createTab = <const Name extends OrganizationTabName>(name: Name, component
     beforeLoad: guard(organizationTabs[name].isFor),
     component,
   });
+
+/** The search params of the timeline; invalid ones are dropped. */
+const timelineSearch = searchParams({
+  group: choiceParam(timelineGroupNames),
+  person: idParam,
+  search: textParam(),
+});
+
+const timelineTab = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/timeline',
+  validateSearch: timelineSearch,
+  beforeLoad: guard(organizationTabs.timeline.isFor),
+  component: lazyScreen(
+    () => import('./timeline/OrganizationTimeline.tsx'),
+    'OrganizationTimeline',
+  ),
+});
 
 /** Returns a lazy screen for a tab that another area provides. */
 const lazyView = (load: () => Promise<OrganizationView>) =>
@@ -107,6 +128,8 @@ export const organizationsRoutes = ({ loadSections, ...slots }: Slots) => {
         return { render: () => <WebsiteTab sections={sections} /> };
       }, 'render'),
     ),
+    createTab('ledger', lazyView(slots.loadLedger)),
+    timelineTab,
     createTab(
       'people',
       lazyScreen(() => import('./page/PeopleTab.tsx'), 'PeopleTab'),

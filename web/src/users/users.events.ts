@@ -10,7 +10,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 
 const lists = [userCalls.list, userCalls.values, userCalls.staff, writerCalls.list];
 
-/** The topics, from all areas, of the records that the home counts. */
+/** The topics, from all areas, of the records that are counted on the home screen. */
 const countedAtHome = [
   'article',
   'planning-month',
@@ -22,7 +22,7 @@ const countedAtHome = [
   'account-posts',
   'report-data',
   'organization',
-  // These tick steps of the setup checklist.
+  // Changes to these records can complete steps of the setup checklist.
   'article-template',
   'connector',
   'invitation',
@@ -30,7 +30,26 @@ const countedAtHome = [
   'portal-setting',
 ];
 
-/** The minimum time between refetches in ms, since nearly every change in the agency affects the home's counts. */
+/** The topics, from all areas, of the records that saved views count. */
+const countedInViews = [
+  'article',
+  'article-template',
+  'keyword-meta',
+  'person',
+  'organization',
+  'invitation',
+  'user-feedback',
+  'ledger',
+  'website-build',
+  'web-application',
+  'report',
+  'job',
+];
+
+/**
+ * The minimum time between refetches in ms, because nearly every change in the agency affects the counts on the home
+ * screen.
+ */
 const homeMilliseconds = 3_000;
 
 /** Registers the queries that user events invalidate. */
@@ -42,7 +61,7 @@ export function listenForUsers(): void {
   onEvent('account', [accountCalls.list, userCalls.list, userCalls.values, userCalls.get]);
   onEvent('group', [groupPermissionCalls.list]);
   onEvent('saved-view', [savedViewCalls.list, savedViewCalls.counts]);
-  onEvent('article', [savedViewCalls.counts], homeMilliseconds);
+  for (const topic of countedInViews) onEvent(topic, [savedViewCalls.counts], homeMilliseconds);
   onEvent('portal-setting', [setupChecklistCalls.get]);
   for (const topic of countedAtHome) {
     onEvent(topic, [homeSummaryCalls.get], homeMilliseconds);

@@ -27,7 +27,7 @@ export const unfinishedWorkQuery = (id: number) => ({
   gcTime: 0,
 });
 
-/** The numbers of a user's assignments, with the specification's names. */
+/** The numbers of a user's assignments, named as in the specification. */
 export interface UserAssignments {
   currentAssignments: { count: number };
   LateAssignments: { count: number };
@@ -82,7 +82,7 @@ export function useUpdateUser(settings: { callerShowsErrors?: boolean } = {}) {
     invalidates: lists,
     toast: 'User Updated.',
     optimistic: ({ params, body }) => {
-      // A role is sent as an id but read with its name, so it changes only with the response.
+      // A role is sent as an id but returned with its name, so it changes only with the response.
       const { default_role: _role, ...shown } = body ?? {};
       return changeUser(Number(params?.id), (user) => ({ ...user, ...shown }));
     },
@@ -217,7 +217,10 @@ export function useFollowDeletion() {
   };
 }
 
-/** Returns a function that deletes a user, even if the screen closes during the call; it returns whether it succeeded. */
+/**
+ * Returns a function that deletes a user, even if the screen closes during the call. The function returns whether it
+ * succeeded.
+ */
 export function useDeleteUser() {
   const cache = useQueryClient();
   return async (id: number, name: string): Promise<boolean> => {

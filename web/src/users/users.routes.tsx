@@ -5,6 +5,7 @@ import { appRoute } from '#platform/routing/roots.ts';
 import { idParam, searchParams } from '#platform/routing/search-params.ts';
 import { userDirectorySearch } from './directory/directory-search.ts';
 import type { InviteUserSlot } from './directory/UserDirectoryScreen.tsx';
+import type { UserSlots } from './directory/UserPanel.tsx';
 
 const groupSearch = searchParams({
   group: idParam,
@@ -29,22 +30,32 @@ const groupsRoute = createRoute({
 });
 
 interface Slots {
-  /** Loads the invitation form, which belongs to the organizations area, which this area may not import. */
+  /** Loads the invitation form. The form belongs to the organizations area, which this area can't import. */
   loadInviteUserPanel: () => Promise<InviteUserSlot>;
+  /** Loads the capacity of a user, which belongs to the content area. */
+  loadPersonCapacity: () => Promise<UserSlots['PersonCapacity']>;
+  /** Loads the rates of a user, which belong to the ledger area. */
+  loadPayRates: () => Promise<UserSlots['PayRates']>;
 }
 
-export const usersRoutes = ({ loadInviteUserPanel }: Slots) => {
+export const usersRoutes = ({ loadInviteUserPanel, loadPersonCapacity, loadPayRates }: Slots) => {
   const directoryRoute = createRoute({
     getParentRoute,
     path: '/users/directory',
     validateSearch: userDirectorySearch,
     beforeLoad: guard('/users/directory'),
     component: lazyScreen(async () => {
-      const [{ UserDirectoryScreen }, InviteUserPanel] = await Promise.all([
-        import('./directory/UserDirectoryScreen.tsx'),
-        loadInviteUserPanel(),
-      ]);
-      return { render: () => <UserDirectoryScreen InviteUserPanel={InviteUserPanel} /> };
+      const [{ UserDirectoryScreen }, InviteUserPanel, PersonCapacity, PayRates] =
+        await Promise.all([
+          import('./directory/UserDirectoryScreen.tsx'),
+          loadInviteUserPanel(),
+          loadPersonCapacity(),
+          loadPayRates(),
+        ]);
+      const slots = { PersonCapacity, PayRates };
+      return {
+        render: () => <UserDirectoryScreen InviteUserPanel={InviteUserPanel} slots={slots} />,
+      };
     }, 'render'),
   });
   return [usersRoute, directoryRoute, groupsRoute] as const;

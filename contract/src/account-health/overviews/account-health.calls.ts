@@ -10,6 +10,7 @@ const access = screenAccess['/account-health'];
 export const accountHealthCalls: Calls<typeof accountHealthDefinitions> = {
   list: { method: 'GET', path: '/api/account-health-overviews', access },
   get: { method: 'GET', path: '/api/account-health-overviews/:id', access },
+  origins: { method: 'GET', path: '/api/account-health-overviews/:id/origins', access },
   refresh: {
     method: 'POST',
     path: '/api/account-health-overviews/refresh',

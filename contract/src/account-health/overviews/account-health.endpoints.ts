@@ -7,6 +7,7 @@ import { accountHealthCalls, healthRefreshCalls } from './account-health.calls.t
 import {
   accountHealthDetail,
   accountHealthOverview,
+  accountOrigins,
   accountRefreshStates,
   healthRefresh,
   healthRefreshAccount,
@@ -16,18 +17,24 @@ const params = z.object({ id: idParameter() });
 
 export const accountHealthDefinitions = {
   list: defineList({
-    summary: 'List the health of each active account, by name.',
+    summary: 'List the health of active accounts, ordered by name.',
     item: accountHealthOverview,
   }),
   get: defineEndpoint({
-    summary: 'Get the health of an organization, with the numbers behind every figure.',
+    summary: 'Get the health of an organization, including the numbers behind each figure.',
     params,
     response: accountHealthDetail,
+  }),
+  origins: defineEndpoint({
+    summary:
+      "List the origins of an account's numbers, including its score for viewers who see it.",
+    params,
+    response: accountOrigins,
   }),
   refresh: defineEndpoint({
     summary: 'Refresh the numbers and page speed of the given accounts, or of all accounts.',
     body: z.strictObject({
-      /** Default: all active accounts. */
+      /** Defaults to all active accounts. */
       accounts: z.array(relation()).min(1).max(1_000).optional(),
     }),
     response: orStartedJob(healthRefresh),
@@ -47,7 +54,7 @@ export const healthRefreshDefinitions = {
     response: healthRefresh,
   }),
   accounts: defineList({
-    summary: 'List the outcome of a refresh for each account, in the order of the refresh.',
+    summary: 'List the outcomes of a refresh by account, in the order of processing.',
     params,
     query: { state: stateParameter(z.enum(accountRefreshStates)).optional() },
     item: healthRefreshAccount,

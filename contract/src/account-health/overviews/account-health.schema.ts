@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { id, instant } from '../../platform/fields.ts';
 import { analyticsMonth, leadMonth } from '../../reporting/data/report-data.schema.ts';
+import { shownGoal } from '../../reporting/goals/metric-goal.schema.ts';
+import { numberOrigin } from '../../reporting/origins/number-origin.schema.ts';
 import { pageSpeedRun, pageSpeedScores } from '../page-speed/page-speed-run.schema.ts';
+import { accountScore } from '../scores/score.schema.ts';
 
-/** An article that waits for the client's approval. */
+/** An article that is waiting for the client's approval. */
 export const pendingApproval = z.object({
   id: id(),
   title: z.string(),
-  /** The time at which it moved to Final Review. */
+  /** The time at which the article moved to Final Review. */
   waiting_since: instant(),
   duedate_finalreview: z.string().nullable(),
   duedate_schedulepost: z.string().nullable(),
 });
 export type PendingApproval = z.infer<typeof pendingApproval>;
 
-/** A month's leads; `sources` has the number of leads of each type, whose sum is the month's figure. */
+/** A month's leads. `sources` has the number of leads of each type; the month's figure is their sum. */
 export const healthLeadMonth = z.object({
   month_year: z.int(),
   month_month: z.int(),
@@ -28,7 +31,7 @@ export const healthTrafficMonth = z.object({
   total_count: z.int(),
 });
 
-/** The sources of a card's figures, as `freshness` names them. */
+/** The sources of a card's figures, which are also the keys of `freshness`. */
 export const healthMetrics = ['traffic', 'leads', 'desktop', 'mobile'] as const;
 export type HealthMetric = (typeof healthMetrics)[number];
 
@@ -36,7 +39,7 @@ export type HealthMetric = (typeof healthMetrics)[number];
 export const metricFreshness = z.object({
   /** The time at which the shown value was read or measured; null if there is none. */
   fetched_at: instant().nullable(),
-  /** The reason why the newest attempt failed; null if it didn't. */
+  /** The reason why the latest attempt failed; null if it succeeded. */
   error: z.string().nullable(),
   error_at: instant().nullable(),
 });
@@ -48,7 +51,7 @@ const account = z.object({
   id: id(),
   slug: z.string(),
   dba_name: z.string(),
-  /** The domain exactly as typed; `website` is the address. */
+  /** The domain exactly as entered; `website` is the URL. */
   domain: z.string().nullable(),
   /** The https address of the domain; null if the domain is missing or invalid. */
   website: z.string().nullable(),
@@ -58,21 +61,21 @@ const account = z.object({
 });
 
 /**
- * An account's card. The fields up to `mobile_page_speed_data` are the specification's. Events of the topic
- * `account-health` have the organization's id as their record.
+ * An account's card. The specification defines the fields through `mobile_page_speed_data`. Events with the topic
+ * `account-health` have the organization's id as their record id.
  */
 export const accountHealthOverview = z.object({
   /** The organization's id. */
   id: id(),
   account,
   overdue_approvals: z.array(pendingApproval),
-  /** Oldest first; months without data are left out. */
+  /** Oldest first; months without data are omitted. */
   leads_data: z.array(healthLeadMonth),
   organic_traffic_data: z.array(healthTrafficMonth),
-  /** The scores of the last run that succeeded. */
+  /** The scores of the last successful run. */
   desktop_page_speed_data: pageSpeedScores.nullable(),
   mobile_page_speed_data: pageSpeedScores.nullable(),
-  /** The average scores of the last runs, 20 at most, oldest first; null for a run that failed. */
+  /** The average scores of the most recent runs, at most 20, oldest first; null for a failed run. */
   desktop_page_speed_history: z.array(z.number().nullable()),
   mobile_page_speed_history: z.array(z.number().nullable()),
   freshness: z.object({
@@ -82,14 +85,19 @@ export const accountHealthOverview = z.object({
     mobile: metricFreshness,
   }),
   /**
-   * The reasons why the account is at risk, the most urgent first; empty if it isn't. The home uses the same rules.
+   * The reasons why the account is at risk, most urgent first; empty if it isn't at risk. The home screen uses the same
+   * rules.
    */
   risk_reasons: z.array(z.string()),
-  /** The articles among `overdue_approvals` that are late. */
+  /** Null for clients, and until the score is computed for the first time. */
+  score: accountScore.nullable(),
+  /** The articles in `overdue_approvals` that are late. */
   late_approval_count: z.int(),
-  /** Null if the site's posts weren't read, or the viewer can't see them. */
+  /** The time at which the oldest of the late articles moved to Final Review; null if none is late. */
+  late_approvals_since: z.string().nullable(),
+  /** Null if the site's posts haven't been read, or if the viewer can't see posts. */
   live_posts_4_weeks: z.int().nullable(),
-  /** True if the account waits for a refresh or is being refreshed. */
+  /** True if the account is waiting for a refresh or is being refreshed. */
   is_refreshing: z.boolean(),
   allowed_actions: z.array(z.enum(overviewActions)),
 });
@@ -101,7 +109,7 @@ export const refreshOutcomeStates = ['done', 'failed', 'skipped'] as const;
 export const refreshOutcome = z.object({
   metric: z.enum(healthMetrics),
   state: z.enum(refreshOutcomeStates),
-  /** The reason why the metric failed or was skipped; null if it was refreshed. */
+  /** The reason why the metric failed or was skipped; null if the metric was refreshed. */
   text: z.string().nullable(),
 });
 export type RefreshOutcome = z.infer<typeof refreshOutcome>;
@@ -118,12 +126,12 @@ export const accountRefresh = z.object({
 });
 export type AccountRefresh = z.infer<typeof accountRefresh>;
 
-/** An account with the numbers behind every figure. */
+/** An account with the numbers behind each figure. */
 export const accountHealthDetail = accountHealthOverview.extend({
   /** Oldest first, with the source and time of each month's numbers. */
   traffic_months: z.array(analyticsMonth),
   lead_months: z.array(leadMonth),
-  /** Texts about missing setup, without which there can't be numbers; null if nothing is missing. */
+  /** Describes missing setup without which there can't be any numbers; null if nothing is missing. */
   setup_problems: z.object({
     traffic: z.string().nullable(),
     leads: z.string().nullable(),
@@ -132,10 +140,20 @@ export const accountHealthDetail = accountHealthOverview.extend({
   /** The run whose scores are shown; null if there is none. */
   desktop_run: pageSpeedRun.nullable(),
   mobile_run: pageSpeedRun.nullable(),
-  /** The newest refresh that includes the account. */
+  /** The goals of this month; null if there are none. */
+  page_speed_goals: z.object({ desktop: shownGoal.nullable(), mobile: shownGoal.nullable() }),
+  /** The latest refresh that includes the account; null if there is none. */
   last_refresh: accountRefresh.nullable(),
 });
 export type AccountHealthDetail = z.infer<typeof accountHealthDetail>;
+
+/** The origins of the numbers that account health shows for an account. */
+export const accountOrigins = z.object({
+  /** The organization's id. */
+  id: id(),
+  origins: z.array(numberOrigin),
+});
+export type AccountOrigins = z.infer<typeof accountOrigins>;
 
 export const refreshTriggers = ['weekly', 'by_hand'] as const;
 
@@ -152,7 +170,7 @@ export const healthRefresh = z.object({
   failed: z.int(),
   started_at: instant(),
   ended_at: instant().nullable(),
-  /** The reason why the refresh itself could not be finished. */
+  /** The reason why the refresh as a whole failed; null if it didn't. */
   error: z.string().nullable(),
   allowed_actions: z.array(z.enum(['cancel'])),
 });

@@ -5,7 +5,9 @@ interface ContractDates {
   created_at: string;
 }
 
-/** Returns the whole calendar months from the start of the contract until `today` (YYYY-MM-DD); never below 0. */
+/**
+ * Returns the number of whole calendar months from the start of the contract to `today` (YYYY-MM-DD); never below 0.
+ */
 export function monthsIntoContract(
   { contract_start_date, created_at }: ContractDates,
   today: string,
@@ -14,7 +16,7 @@ export function monthsIntoContract(
   const [year = 0, month = 0, day = 0] = start.split('-').map(Number);
   const [toYear = 0, toMonth = 0, toDay = 0] = today.split('-').map(Number);
   const lastDay = new Date(Date.UTC(toYear, toMonth, 0)).getUTCDate();
-  // A contract that began on the 31st completes a shorter month on its last day.
+  // If a contract began on the 31st, the last day of a shorter month completes that month.
   const isWhole = toDay >= Math.min(day, lastDay);
   const months = (toYear - year) * 12 + toMonth - month - (isWhole ? 0 : 1);
   return Math.max(0, months);

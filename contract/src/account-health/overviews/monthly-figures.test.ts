@@ -26,7 +26,7 @@ test('a month’s figure is its total, or the sum of its sources if it has no to
 });
 
 // Requirements: P2-HEALTH-59
-test('numeric strings count as values, and other text as no data', () => {
+test('numeric strings count as values, and other strings count as missing data', () => {
   expect(monthFigure({ ...at, total_count: '12' })).toBe(12);
   expect(monthFigure({ ...at, sources: ['3', 'n/a', null, 4] })).toBe(7);
   expect(monthFigure({ ...at, total_count: '' })).toBeNull();
@@ -54,7 +54,7 @@ test('summaries compare the latest figure with those of exactly 1, 3, 6, and 12 
 });
 
 // Requirements: P2-HEALTH-55
-test('months can come in any order, and a gap has no data', () => {
+test('months can be in any order, and a missing month has no figure', () => {
   const entries = [month('2026-04', 8), month('2026-06', '5'), month('2026-03', 5)];
   const summary = summarizeMonths(entries);
   expect(summary?.current).toEqual({ year: 2026, month: 6, value: 5 });
@@ -63,7 +63,7 @@ test('months can come in any order, and a gap has no data', () => {
 });
 
 // Requirements: P2-HEALTH-56, P2-HEALTH-57
-test('invalid months have no summary, and the last entry for a month counts', () => {
+test('invalid months have no summary, and the last of several entries for a month counts', () => {
   expect(summarizeMonths([])).toBeNull();
   expect(monthlyLine([])).toEqual([]);
   expect(summarizeMonths([month('2026-13', 5), month('2026-00', 5), month('x-1', 5)])).toBeNull();

@@ -3,8 +3,8 @@ import { shiftedMonth } from '../../reporting/slide-components.ts';
 type Value = number | string | null | undefined;
 
 /**
- * A month as the API sends it. Either shape is accepted for traffic and for leads: `total_count`, otherwise the sum of
- * `sources`, whose values may be bare or in objects. Other programs send numbers as strings.
+ * A month in the format of the API. Traffic and leads can both have either shape: `total_count`, or the sum of
+ * `sources`, whose values can be bare or in objects. Other programs send numbers as strings.
  */
 export interface MonthlyEntry {
   month_year: number | string;
@@ -13,7 +13,7 @@ export interface MonthlyEntry {
   sources?: readonly (Value | { value?: Value })[] | null | undefined;
 }
 
-/** The numbers of months over which a card can compare. */
+/** The intervals, in months, over which a card compares figures. */
 export const comparedMonths = [1, 3, 6, 12] as const;
 
 export interface MonthFigure {
@@ -25,16 +25,16 @@ export interface MonthFigure {
 
 export interface Comparison {
   monthsAgo: (typeof comparedMonths)[number];
-  /** The figure of that month; null without data. */
+  /** The figure of the earlier month; null without data. */
   value: number | null;
-  /** The current figure minus the figure of that month. */
+  /** The current figure minus the figure of the earlier month. */
   difference: number | null;
 }
 
 export interface MonthlySummary {
   /** The latest month that has data. */
   current: MonthFigure;
-  /** One for each of `comparedMonths`, in their order. */
+  /** One comparison for each of `comparedMonths`, in the same order. */
   comparisons: Comparison[];
 }
 
@@ -44,7 +44,7 @@ function numberOf(value: Value): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** Returns the month's figure; null if the entry has none. A month with an empty list of sources has 0. */
+/** Returns the month's figure; null if the entry has none. A month with an empty list of sources has the figure 0. */
 export function monthFigure({ total_count, sources }: MonthlyEntry): number | null {
   const total = numberOf(total_count);
   if (total !== null || !sources) return total;
@@ -73,7 +73,7 @@ export function monthFigures(entries: readonly MonthlyEntry[]): MonthFigure[] {
   return [...figures].sort(([a], [b]) => a - b).map(([, figure]) => figure);
 }
 
-/** Returns the current figure, and its comparisons with earlier months; null without any data. */
+/** Returns the current figure and its comparisons with earlier months; null without any data. */
 export function summarizeMonths(entries: readonly MonthlyEntry[]): MonthlySummary | null {
   const figures = monthFigures(entries);
   const current = figures.at(-1);
@@ -87,7 +87,7 @@ export function summarizeMonths(entries: readonly MonthlyEntry[]): MonthlySummar
   return { current, comparisons };
 }
 
-/** Returns the values of the `months` months that end with the latest one, oldest first; null for a gap. */
+/** Returns the values of `months` consecutive months up to the latest one, oldest first; null for a gap. */
 export function monthlyLine(entries: readonly MonthlyEntry[], months = 12): (number | null)[] {
   const figures = monthFigures(entries);
   const current = figures.at(-1);

@@ -48,7 +48,7 @@ const matches = (change: Partial<Parameters<typeof matchesFilters>[1]>) =>
   matchesFilters(overview, { ...none, ...change }, '2026-06-15');
 
 // Requirements: P2-HEALTH-06
-test('the search matches a part of the name and ignores case', () => {
+test('the search matches any part of the name and ignores case', () => {
   expect(['ACME', ' dental ', ''].map((search) => matches({ search }))).toEqual([true, true, true]);
   expect(matches({ search: 'Acme Law' })).toBe(false);
 });

@@ -1,7 +1,7 @@
 export const healthColors = ['green', 'yellow', 'red'] as const;
 export type HealthColor = (typeof healthColors)[number];
 
-/** Returns a score in percent, rounded down; null without a score. 0.29 is 29, although 0.29 * 100 is 28.999… */
+/** Returns a score in percent, rounded down; null without a score. 0.29 yields 29, although 0.29 * 100 is 28.999… */
 export const scorePercent = (score: number | null | undefined): number | null =>
   score === null || score === undefined ? null : Math.floor(score * 100 + 1e-9);
 

@@ -72,7 +72,7 @@ test('accounts are sorted by their number of approvals', () => {
 });
 
 // Requirements: P2-HEALTH-26
-test('accounts are sorted by the months into their contract', () => {
+test('accounts are sorted by the number of contract months', () => {
   const overviews = [
     overview('A', { start: '2025-01-01' }),
     overview('B', { start: '2026-05-01' }),
@@ -108,9 +108,15 @@ test('equal accounts are sorted by name in both directions', () => {
   expect(overviewSortings).toHaveLength(7);
 });
 
-test('accounts at risk are ranked by the number of reasons, then of late approvals', () => {
-  const risk = (name: string, reasons: number, late_approval_count: number) => ({
+test('accounts at risk are ranked by the number of reasons, then of late approvals, then by the wait', () => {
+  const risk = (
+    name: string,
+    reasons: number,
+    late_approval_count: number,
+    late_approvals_since: string | null = null,
+  ) => ({
     name,
+    late_approvals_since,
     risk_reasons: Array.from({ length: reasons }, () => 'Leads −20%'),
     late_approval_count,
   });
@@ -120,6 +126,13 @@ test('accounts at risk are ranked by the number of reasons, then of late approva
     risk('C', 2, 0),
     risk('D', 1, 3),
     risk('E', 0, 0),
+    risk('F', 1, 1, '2026-06-03T12:00:00.000Z'),
+    risk('G', 1, 1, '2026-06-01T12:00:00.000Z'),
   ];
-  expect(risks.toSorted(compareRisks).map(({ name }) => name)).toEqual(['C', 'D', 'B', 'A', 'E']);
+  expect(
+    risks
+      .toSorted(compareRisks)
+      .map(({ name }) => name)
+      .join(''),
+  ).toBe('CDGFBAE');
 });

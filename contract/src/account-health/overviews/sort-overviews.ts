@@ -13,7 +13,7 @@ interface SortedOverview {
   mobile_page_speed_data: { average_score: number | null } | null;
 }
 
-/** The numbers to compare, one after the other; null for an overview without data. */
+/** The numbers to compare, in order of precedence; null for an overview without data. */
 type Keys = readonly number[] | null;
 
 /**
@@ -61,7 +61,7 @@ export function sortOverviews<O extends SortedOverview>(
 ): O[] {
   const sign = direction === 'asc' ? 1 : -1;
   if (by === 'name') return overviews.toSorted((a, b) => sign * compareNames(a, b));
-  // Keys are computed once per overview, since each reads all of its months.
+  // Compute keys once per overview, because each key depends on all of its months.
   return overviews
     .map((overview) => ({ overview, keys: keysOf(overview, by, today) }))
     .sort((a, b) => {
@@ -75,11 +75,35 @@ export function sortOverviews<O extends SortedOverview>(
 }
 
 interface Risk {
+  /** Undefined and null for viewers without scores, and before the first computation. */
+  score?: { score: number | null } | null;
   risk_reasons: readonly string[];
   late_approval_count: number;
+  late_approvals_since: string | null;
 }
 
-/** Orders accounts with more reasons first, then those with more overdue approvals. */
+/** Sorts after every instant, so that accounts without overdue approvals are last. */
+const never = '9999';
+
+function compareWaits({ late_approvals_since: one }: Risk, { late_approvals_since: other }: Risk) {
+  if (one === other) return 0;
+  return (one ?? never) < (other ?? never) ? -1 : 1;
+}
+
+const scoreOf = ({ score }: Risk): number => score?.score ?? Number.POSITIVE_INFINITY;
+
+/** Orders lower scores first, and accounts without a score last. */
+function compareScores(one: Risk, other: Risk): number {
+  const [first, second] = [scoreOf(one), scoreOf(other)];
+  return first === second ? 0 : first - second;
+}
+
+/**
+ * Orders accounts with lower scores first, then with more reasons, then by the number of overdue approvals, then by the
+ * longest wait. Accounts without a score follow those with one.
+ */
 export const compareRisks = (one: Risk, other: Risk): number =>
+  compareScores(one, other) ||
   other.risk_reasons.length - one.risk_reasons.length ||
-  other.late_approval_count - one.late_approval_count;
+  other.late_approval_count - one.late_approval_count ||
+  compareWaits(one, other);

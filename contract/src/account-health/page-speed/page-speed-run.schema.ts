@@ -32,7 +32,7 @@ export const pageSpeedScores = z.object({
 });
 export type PageSpeedScores = z.infer<typeof pageSpeedScores>;
 
-/** The median of three measurements with a device. */
+/** A page-speed run: the median of three measurements on one device. */
 export const pageSpeedRun = z.object({
   id: id(),
   /** The organization's id. */
@@ -43,12 +43,12 @@ export const pageSpeedRun = z.object({
   url: z.string(),
   started_at: instant(),
   ended_at: instant(),
-  /** Null for a run that failed. */
+  /** Null for a failed run. */
   scores: pageSpeedScores.nullable(),
-  /** The reason why the run failed; null if it didn't. */
+  /** The reason why the run failed; null if it succeeded. */
   error: z.string().nullable(),
   lighthouse_version: z.string().nullable(),
-  /** Reports are kept for the last ten runs with each device. */
+  /** True if the run's report is stored. Reports are kept for the last ten runs on each device. */
   has_report: z.boolean(),
 });
 export type PageSpeedRun = z.infer<typeof pageSpeedRun>;
@@ -60,10 +60,10 @@ export const pageSpeedOpportunity = z.object({
   title: z.string(),
   /** Markdown with links, from Lighthouse. */
   description: z.string(),
-  /** 'Est savings of 120 KiB'. */
+  /** The savings as worded by Lighthouse, such as 'Est savings of 120 KiB'; null if it gives none. */
   display_value: z.string().nullable(),
   score: score(),
-  /** The loading time that the improvement would save. */
+  /** The loading time that the improvement would save, in milliseconds; null if unknown. */
   savings_milliseconds: z.number().nullable(),
 });
 export type PageSpeedOpportunity = z.infer<typeof pageSpeedOpportunity>;
@@ -75,7 +75,7 @@ export const pageSpeedReport = z.object({
   user_agent: z.string().nullable(),
   /** Lighthouse's warnings about possible distortions of the scores. */
   warnings: z.array(z.string()),
-  /** The scores of each measurement; the run has the scores of the median one. */
+  /** The scores of each measurement. The run has the scores of the median measurement. */
   measurements: z.array(pageSpeedScores),
   /** Metrics such as First Contentful Paint. */
   metrics: z.array(
@@ -96,7 +96,7 @@ export type PageSpeedReport = z.infer<typeof pageSpeedReport>;
 export const pageSpeedRunDetail = pageSpeedRun.extend({
   /** The account's name. */
   account_name: z.string(),
-  /** Null for a failed run, and once ten newer runs have a report. */
+  /** Null for a failed run, and after ten newer runs have a report. */
   report: pageSpeedReport.nullable(),
 });
 export type PageSpeedRunDetail = z.infer<typeof pageSpeedRunDetail>;

@@ -8,11 +8,11 @@ import { accountPosts, postingPull, sitePost } from './account-posts.schema.ts';
 
 export const accountPostsDefinitions = {
   list: defineList({
-    summary: "List each account's posts, as last read, by the account's name.",
+    summary: "List each account's posts as of the last pull, ordered by the account's name.",
     item: accountPosts,
   }),
   get: defineEndpoint({
-    summary: "Get an organization's posts, as last read.",
+    summary: "Get an organization's posts as of the last pull.",
     params: z.object({ id: idParameter() }),
     response: accountPosts,
   }),
@@ -27,7 +27,7 @@ export const accountPostsEndpoints = createEndpoints(accountPostsCalls, accountP
 
 export const postingPullDefinitions = {
   current: defineEndpoint({
-    summary: 'Get the progress of the newest pull of posts.',
+    summary: 'Get the progress of the latest posting pull.',
     response: postingPull,
   }),
   start: defineEndpoint({

@@ -9,12 +9,12 @@ export const accountPost = z.object({
   title: z.string(),
   /** The post's address on the client's site; null for an article, which isn't published yet. */
   link: z.string().nullable(),
-  /** The time at which it was or will be published. */
+  /** The time at which the post was or will be published; null for an article. */
   date: instant().nullable(),
   status: z.enum(postStatuses),
   /** The due date for scheduling an article; null for posts. */
   duedate_schedulepost: instant().nullable(),
-  /** True if an article waits for the client's approval; false for posts. */
+  /** True if an article is waiting for the client's approval; false for posts. */
   waits_for_client: z.boolean(),
 });
 export type AccountPost = z.infer<typeof accountPost>;
@@ -44,18 +44,18 @@ export const accountPosts = z.object({
     account_lead: contentStaff.nullable(),
   }),
   data: z.array(accountPost),
-  /** The reason why the last pull failed; empty if it didn't. */
+  /** The reason why the last pull failed; empty if it succeeded. */
   errors: z.array(z.string()),
   connection: z.enum(siteConnections),
   /** Instructions for connecting the site; null once it is connected. */
   connection_hint: z.string().nullable(),
-  /** The counts of posts are null if posts were never read. */
+  /** The counts of scheduled and live posts are null if the posts were never read. */
   counts: z.object({
     final_review: z.int(),
     scheduled: z.int().nullable(),
     live_4_weeks: z.int().nullable(),
     live_12_weeks: z.int().nullable(),
-    /** The live pages of articles that differ from the approved text; null for people outside of the staff. */
+    /** The number of articles' live pages that differ from the approved text; null for viewers who aren't staff. */
     changed_pages: z.int().nullable(),
   }),
   /** True for each count that misses the posting target. */
@@ -64,13 +64,13 @@ export const accountPosts = z.object({
     live_4_weeks: z.boolean(),
     live_12_weeks: z.boolean(),
   }),
-  /** The time at which the posts were read. */
+  /** The time at which the posts were last read; null if they were never read. */
   fetched_at: instant().nullable(),
   is_loading: z.boolean(),
 });
 export type AccountPosts = z.infer<typeof accountPosts>;
 
-/** The newest pull, with counts of the accounts that the viewer sees. */
+/** The latest pull, with counts of the accounts that the viewer can see. */
 export const postingPull = z.object({
   /** Null before the first pull. */
   id: id().nullable(),
@@ -81,7 +81,7 @@ export const postingPull = z.object({
   errors: z.int(),
   started_at: instant().nullable(),
   ended_at: instant().nullable(),
-  /** The reason why the pull itself failed. If a client's site fails, its account has the error. */
+  /** The reason why the pull as a whole failed. If only a client's site fails, the error is on its account. */
   error: z.string().nullable(),
 });
 export type PostingPull = z.infer<typeof postingPull>;

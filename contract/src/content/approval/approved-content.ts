@@ -48,7 +48,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Returns the parts in which two states differ. */
+/** Returns the parts that differ between two states. */
 export function changedParts(before: ApprovedContent, after: ApprovedContent): ApprovedPart[] {
   return approvedParts.filter((part) => canonicalJson(before[part]) !== canonicalJson(after[part]));
 }

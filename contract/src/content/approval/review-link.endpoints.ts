@@ -9,20 +9,20 @@ import { silenceState } from './silence.schema.ts';
 export const reviewLinkDefinitions = {
   list: defineList({
     summary:
-      'List the review links that cover an article, newest first. The response never has their addresses.',
+      'List the review links that cover an article, newest first. The response never includes the links’ addresses.',
     query: { article: idParameter() },
     item: reviewLink,
   }),
   create: defineEndpoint({
     summary:
-      'Mail new personal links to the reviewers of an article, or of a client’s month, in final review.',
+      'Email new personal links to the reviewers of an article in final review, or of all such articles in a client’s month.',
     body: newReviewLinks,
     response: z.array(sentReviewLink),
     status: 201,
   }),
   silence: defineEndpoint({
     summary:
-      'Get the consequence of no answer to an article’s final review; null if it isn’t in final review.',
+      'Get the consequence of the client’s silence in an article’s final review; null if the article isn’t in final review.',
     query: z.strictObject({ article: idParameter() }),
     response: silenceState.nullable(),
   }),

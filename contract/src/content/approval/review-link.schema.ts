@@ -3,10 +3,10 @@ import { id, relation } from '../../platform/fields.ts';
 
 const named = () => z.object({ id: id(), name: z.string() });
 
-/** A decision, a move, or the deletion of its person's access makes a link `ended`; staff make it `revoked`. */
+/** A link is `ended` by a decision, a move, or the deletion of its person's access, and `revoked` by staff. */
 export const reviewLinkStates = ['open', 'expired', 'ended', 'revoked'] as const;
 
-/** A personal link for reviewing one article, or the articles of a month that wait for review. */
+/** A personal link for reviewing one article, or the articles of a month that are waiting for review. */
 export const reviewLink = z.object({
   id: id(),
   person: named(),
@@ -26,7 +26,7 @@ export const reviewLink = z.object({
 });
 export type ReviewLink = z.infer<typeof reviewLink>;
 
-/** A link that was just sent, with the articles that its email names. */
+/** A link that was just sent, with the articles named in its email. */
 export const sentReviewLink = reviewLink.extend({
   articles: z.array(z.object({ id: id(), title: z.string() })),
 });
@@ -35,10 +35,10 @@ export type SentReviewLink = z.infer<typeof sentReviewLink>;
 export const newReviewLinks = z.strictObject({
   /** Sends new links to this article. */
   article: relation().optional(),
-  /** With `planning_month`: sends links to all articles of a client’s month that wait for review. */
+  /** With `planning_month`: sends links to all articles of a client’s month that are waiting for review. */
   organization: relation().optional(),
   planning_month: relation().optional(),
-  /** True sends links only to final approvers, not to people who may only read and comment. */
+  /** If true, sends links only to final approvers, not to people who may only read and comment. */
   approvers_only: z.boolean().optional(),
 });
 export type NewReviewLinks = z.output<typeof newReviewLinks>;

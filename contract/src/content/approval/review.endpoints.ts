@@ -13,11 +13,11 @@ import {
 const token = () => text(200);
 const params = z.object({ token: token() });
 
-/** The calls behind review links: the token gives access to the articles that wait for this review, and nothing else. */
+/** The calls behind review links. The token gives access only to the articles that are waiting for this review. */
 export const reviewDefinitions = {
   get: defineEndpoint({
     summary:
-      'Get the articles that a review link shows. Changes nothing. Returns 404 for any link that doesn’t work.',
+      'Get the articles that a review link shows, without changing anything. Returns 404 for any link that doesn’t work.',
     params,
     query: z.strictObject({ article: idParameter().optional() }),
     response: review,
@@ -27,7 +27,7 @@ export const reviewDefinitions = {
     params: z.object({ token: token(), image: idParameter() }),
   }),
   open: defineEndpoint({
-    summary: 'Record that the person has read the article as it is now.',
+    summary: 'Record that the person has read the current content of the article.',
     params,
     body: z.strictObject({ article: relation() }),
   }),
@@ -40,7 +40,7 @@ export const reviewDefinitions = {
   }),
   decide: defineEndpoint({
     summary:
-      'Approve an article, or ask for changes with a reason. From a new browser, an approval first mails a code.',
+      'Approve an article, or ask for changes with a reason. Approving from a new browser requires a code, which is emailed first.',
     params,
     body: reviewDecision,
     response: reviewOutcome,

@@ -16,23 +16,26 @@ export const reviewComment = z.object({
 });
 export type ReviewComment = z.infer<typeof reviewComment>;
 
-/** An article as the review page shows it. */
+/** An article, as shown on the review page. */
 export const reviewedArticle = z.object({
   id: id(),
   due_date: z.string().nullable(),
   content: approvedContent,
-  /** The hash of this content. An approval sends it back, so that it covers exactly what the person read. */
+  /**
+   * The hash of this content. The browser sends it back with an approval, so that the approval covers exactly the
+   * content that the person read.
+   */
   content_hash: z.string(),
   word_count: z.int(),
   images: z.array(z.object({ id: id(), width: z.int(), height: z.int() })),
-  /** The content that this person last saw; null if it hasn't changed since. */
+  /** The content that this person last saw; null if the content hasn't changed since then. */
   seen: z.object({ content: approvedContent, at: z.string() }).nullable(),
   /** The newest comments for the client, oldest first. */
   comments: z.array(reviewComment),
   /** The names of the people whom a comment can mention. */
   mentionable: z.array(z.string()),
   can_decide: z.boolean(),
-  /** The consequence of no answer; null for people who may only read and comment. */
+  /** The consequence of the client's silence; null for people who may only read and comment. */
   silence: reviewSilence.nullable(),
 });
 export type ReviewedArticle = z.infer<typeof reviewedArticle>;
@@ -42,9 +45,11 @@ export const review = z.object({
   reviewer: z.string(),
   client: z.string(),
   expires_at: z.string(),
-  /** The articles that wait for review, at most 200. */
+  /** The articles that are waiting for review, at most 200. */
   articles: z.array(z.object({ id: id(), title: z.string(), due_date: z.string().nullable() })),
-  /** The requested article. If none is requested and only one waits for review, that one. */
+  /**
+   * The requested article or, if none is requested, the only article waiting for review; null if several are waiting.
+   */
   article: reviewedArticle.nullable(),
 });
 export type Review = z.infer<typeof review>;
@@ -60,16 +65,16 @@ export type ReviewCommentBody = z.output<typeof reviewComments>;
 export const reviewDecision = z.strictObject({
   article: relation(),
   approved: z.boolean(),
-  /** The `content_hash` that the person read; required to approve. */
+  /** The `content_hash` of the content that the person read; required for an approval. */
   content_hash: text(64).optional(),
   /** Required to ask for changes. */
   reason: text(10_000).optional(),
-  /** The code that was mailed because this browser is new. */
+  /** The code that was emailed because this browser is new. */
   code: text(20).optional(),
 });
 export type ReviewDecision = z.output<typeof reviewDecision>;
 
-/** `code_sent` means that nothing is decided yet: this browser is new, so a code was mailed. */
+/** `code_sent` means that nothing has been decided: the browser is new, so a code was emailed first. */
 export const reviewOutcome = z.object({ outcome: z.enum(['approved', 'rejected', 'code_sent']) });
 export type ReviewOutcome = z.infer<typeof reviewOutcome>;
 

@@ -14,7 +14,7 @@ export const signOffDefinitions = {
     item: signOff,
   }),
   get: defineEndpoint({
-    summary: 'Get an approval with the approved content and the current one.',
+    summary: 'Get an approval with the approved content and the current content.',
     params,
     response: signOffDetail,
   }),
@@ -24,11 +24,12 @@ export const signOffDefinitions = {
   }),
   undo: defineEndpoint({
     summary:
-      'Undo an approval by silence: the article returns to final review. Returns 409 if it has changed since.',
+      'Undo an approval by silence and return the article to final review. Returns 409 if the article has changed since the approval.',
     params,
   }),
   printContent: defineEndpoint({
-    summary: 'Get the content of the printed page for the token in the X-Print-Token header.',
+    summary:
+      'Get the content of the printed page that the token in the X-Print-Token header identifies.',
     response: signOffPrint,
   }),
 };

@@ -9,21 +9,21 @@ import { approvedContent, approvedParts } from './approved-content.ts';
 export const signOffWays = ['signed_in', 'review_link', 'silence'] as const;
 export type SignOffWay = (typeof signOffWays)[number];
 
-/** A stored approval of one exact version of an article. It never changes. */
+/** A stored approval of one exact version of an article. A stored approval never changes. */
 export const signOff = z.object({
   id: id(),
   article: id(),
   /**
-   * The person with the name at the time of the approval. The id is null if the person has been deleted. Null for an
-   * approval by silence, which nobody gave.
+   * The approver, with the name at the time of the approval. The id is null if the person has been deleted. The whole
+   * field is null for an approval by silence.
    */
   approved_by: z.object({ id: id().nullable(), name: z.string() }).nullable(),
   /** The policy behind an approval by silence; null for approvals by people. */
   silence: z
     .object({
-      /** The number of working days without an answer. */
+      /** The policy's number of working days without an answer, after which the article counted as approved. */
       days: z.int(),
-      /** The name of the organization whose policy it is, at the time of the approval. */
+      /** The name, at the time of the approval, of the organization whose policy applied. */
       policy_of: z.string(),
     })
     .nullable(),
@@ -34,7 +34,7 @@ export const signOff = z.object({
   text_version: z.int(),
   /** The SHA-256 of the approved content's canonical JSON, in hex. */
   content_hash: z.string(),
-  /** The address and browser of the approval; null for viewers who aren't staff. */
+  /** The IP address and browser used for the approval; null for viewers who aren't staff. */
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   /** False if a newer approval of the article exists. */
@@ -52,10 +52,10 @@ export const signOffDetail = signOff.extend({
 });
 export type SignOffDetail = z.infer<typeof signOffDetail>;
 
-/** The ways in which approvals cover the current content. `exempt` content needs none. */
+/** The extent to which approvals cover the current content. `exempt` content needs no approval. */
 export const approvalCoverages = ['approved', 'exempt', 'changed', 'none'] as const;
 
-/** How the newest approval covers an article's current content. */
+/** The extent to which the newest approval covers an article's current content. */
 export const approvalCoverage = z.object({
   state: z.enum(approvalCoverages),
   /** The parts that have changed since the newest approval. */

@@ -2,16 +2,16 @@ import type { SilenceObstacle } from './silence.schema.ts';
 
 const workingDays = (days: number) => `${days} working ${days === 1 ? 'day' : 'days'}`;
 
-/** Returns the reason of an approval that nobody gave. `policy_of` is the organization's name. */
+/** Returns the reason shown for an approval by silence. `policy_of` is the organization's name. */
 export const silenceReason = ({ days, policy_of }: { days: number; policy_of: string }): string =>
   `no answer within ${workingDays(days)}, policy of ${policy_of}`;
 
 interface Consequence {
   policy: 'remind' | 'escalate' | 'approve';
   days: number;
-  /** The last day for an answer as people read it; null if there is none. */
+  /** The last day for an answer, formatted for display; null if there is none. */
   answerBy: string | null;
-  /** The organization whose policy it is. */
+  /** The organization whose policy applies. */
   policyOf: string;
   isOne: boolean;
 }
@@ -31,7 +31,7 @@ export function consequenceText(consequence: Consequence): string {
   return `Without your answer by ${answerBy}, ${counted} as approved. This is the policy of ${policyOf} if there is no answer within ${workingDays(days)}. It doesn’t apply while a comment of yours is unanswered.`;
 }
 
-/** The reasons for which an article won't count as approved, for staff. */
+/** The texts that tell staff why an article won't count as approved. */
 export const obstacleTexts: Readonly<Record<SilenceObstacle, string>> = {
   not_mailed: 'no review mail has named this policy',
   mail_not_sent: 'the mail server hasn’t accepted the review mail yet',

@@ -25,7 +25,7 @@ export const articleFilters = {
   ids: idsParameter().optional(),
   /** Articles that the person leads, or that one of several people leads. */
   lead: z.union([personParameter(), anyOfParameter()], notAPerson).optional(),
-  /** Articles whose next step is the person's. */
+  /** Articles whose next step the person must take. */
   assigned: personParameter().optional(),
   /** Articles on which the person is writer, editor, lead, final approver or poster. */
   user: personParameter().optional(),
@@ -47,7 +47,7 @@ export const articleFilters = {
   content_type: anyOfParameter().optional(),
   /** An alias of `content_type`. */
   contentType: anyOfParameter().optional(),
-  /** Text that the title must contain, in any case. */
+  /** Text that the title must contain, ignoring case. */
   title: text(255).optional(),
   /** The id of a writer's record, not of the person. */
   writer: anyOfParameter().optional(),
@@ -58,7 +58,7 @@ export const articleFilters = {
   poster: anyOfParameter().optional(),
   template: idParameter().optional(),
   is_late: flagParameter().optional(),
-  /** Articles that aren't late yet, but due within `dueSoonHours`. */
+  /** Articles that aren't late yet but are due within `dueSoonHours`. */
   is_due_soon: flagParameter().optional(),
   archived: z.enum(['true', 'True', '1', 'false', 'False', '0', 'all']).optional(),
   /** Articles in a client's archive, which are archived or posted. */

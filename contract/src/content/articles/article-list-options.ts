@@ -46,7 +46,10 @@ export const countedFields = [
 ] as const satisfies readonly (keyof typeof articleFilters)[];
 export type CountedField = (typeof countedFields)[number];
 
-/** The values of filter fields that offer everyone the same choices, regardless of their articles. */
+/**
+ * The values of the filter fields whose choices are the same for everyone, regardless of the articles that a viewer
+ * sees.
+ */
 export const fixedFilterValues = {
   writer_state: [
     { value: 'none', name: 'No writer' },

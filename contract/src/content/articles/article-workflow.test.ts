@@ -12,7 +12,7 @@ import { dueDateFieldOf } from './due-date-fields.ts';
 
 describe('due dates', () => {
   // Requirements: WORKFLOW-45
-  test('each active status has a different field', () => {
+  test('each active status has its own due date field', () => {
     const fields = activeStatuses.map((uid) => dueDateFieldOf[uid]);
     expect(fields).not.toContain(null);
     expect(new Set(fields).size).toBe(activeStatuses.length);
@@ -53,7 +53,7 @@ describe('the table of moves', () => {
     final_approver: { id: 2, is_staff: false },
   };
 
-  test('leads from each active status to another status', () => {
+  test('has a move from each active status to another status', () => {
     for (const uid of activeStatuses)
       expect(articleMoves.some(({ from }) => from === uid)).toBe(true);
   });
@@ -71,7 +71,7 @@ describe('the table of moves', () => {
   });
 });
 
-test('editors are asked for stars, and so are final approvers who aren’t staff', () => {
+test('editors are asked for stars, as are final approvers who aren’t staff', () => {
   const final_approver = { id: 2, is_staff: false };
   const editing = { status: { uid: 'editing' as const }, final_approver };
   const review = { status: { uid: 'final_review' as const }, final_approver };

@@ -1,18 +1,18 @@
 import type { StatusUid } from '../labels/content-statuses.ts';
 import { isWithoutReview } from '../labels/content-type.schema.ts';
 
-/** The fields that refer directly to a person. `writer` isn't among them, because it refers to a writer's record. */
+/** The fields that refer directly to a person. `writer` isn't included, because it refers to a writer's record. */
 export const personFields = ['editor', 'lead', 'final_approver', 'poster'] as const;
 
 /** The fields that refer to the people who work on an article. */
 export const assigneeFields = ['writer', ...personFields] as const;
 export type AssigneeField = (typeof assigneeFields)[number];
 
-/** The actions with which the current assignee moves an article on. */
+/** The actions with which the current assignee moves an article forward. */
 export const moveActions = ['submit', 'approve', 'reject', 'post', 'complete_post_qa'] as const;
 export type MoveAction = (typeof moveActions)[number];
 
-/** Every action on an article that a viewer can be allowed. */
+/** Every action on an article that a viewer can be allowed to take. */
 export const articleActions = [
   ...moveActions,
   'give_feedback',
@@ -38,21 +38,21 @@ export interface Move {
   to: StatusUid;
   /** The assignee who may make the move. Staff may make every move. */
   actor: AssigneeField;
-  /** The fields that the move sets in addition to the status. */
+  /** The additional fields that the move sets along with the status. */
   extras: readonly MoveExtra[];
   /** The verdict of the feedback that accompanies the move; null for a move without feedback. */
   approves: boolean | null;
   /** The message that confirms the move. */
   message: string;
-  /** True limits the move to the article's final approver, false to everyone else. */
+  /** If true, only the article's final approver can make the move; if false, only other people can. */
   isForFinalApprover?: boolean;
-  /** True limits the move to articles with a review, false to articles without one. */
+  /** If true, the move applies only to articles with a review; if false, only to articles without one. */
   isReviewed?: boolean;
 }
 
 const plain = { extras: [], approves: null } as const;
 
-/** Every move of an article. Any other change of status needs someone to set the status by hand. */
+/** Every move of an article. Any other change of status must be set by hand. */
 export const articleMoves: readonly Move[] = [
   {
     ...plain,
@@ -155,7 +155,7 @@ export const articleMoves: readonly Move[] = [
   },
 ];
 
-/** The fields of an article that the table of moves needs. */
+/** The fields of an article that the table of moves requires. */
 export interface MovableArticle {
   status: { uid: StatusUid };
   content_type: { uid: string | null };
@@ -182,7 +182,7 @@ export function movesFrom(article: MovableArticle, personId: number): Move[] {
   );
 }
 
-/** The field with the assignee in each status; null if nobody is assigned. */
+/** The field that holds the assignee in each status; null if the status has no assignee. */
 export const assigneeOfStatus: Readonly<Record<StatusUid, AssigneeField | null>> = {
   planned: null,
   writing: 'writer',
@@ -198,7 +198,7 @@ export const assigneeOfStatus: Readonly<Record<StatusUid, AssigneeField | null>>
 };
 
 /**
- * Returns whether feedback on the article asks for stars. Editors rate the writer, and so do final approvers who aren't
+ * Returns whether feedback on the article asks for stars. Editors rate the writer, as do final approvers who aren't
  * staff.
  */
 export function asksSatisfaction(
@@ -208,7 +208,9 @@ export function asksSatisfaction(
   return article.status.uid === 'final_review' && article.final_approver?.is_staff === false;
 }
 
-/** Returns whether feedback must have text. An approval needs none if it has five stars or stars aren't asked for. */
+/**
+ * Returns whether feedback must have text. An approval needs no text if it has five stars or if no stars are requested.
+ */
 export function requiresFeedbackText(feedback: {
   approved: boolean | null;
   satisfaction: number | null;
@@ -220,14 +222,14 @@ export function requiresFeedbackText(feedback: {
 
 export const draftUrlText = 'Please enter a valid Wordpress draft URL containing /wp-admin';
 
-/** Returns whether an address leads to a WordPress admin page, as those of drafts do. */
+/** Returns whether an address leads to a WordPress admin page, as draft URLs do. */
 export function isDraftUrl(value: string): boolean {
   return (
     URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && value.includes('/wp-admin')
   );
 }
 
-/** The toast messages for changes of articles other than moves. */
+/** The toast messages for changes to articles other than moves. */
 export const articleMessages = {
   added: 'Content Added!',
   updated: 'Content Updated!',

@@ -39,7 +39,7 @@ export const articleDefinitions = {
     }),
   }),
   count: defineEndpoint({
-    summary: 'Count the articles of a filtered list.',
+    summary: 'Count the articles in a filtered list.',
     query: z.strictObject(articleFilters),
     response: z.object({ count: z.int() }),
   }),
@@ -54,7 +54,7 @@ export const articleDefinitions = {
   }),
   create: defineEndpoint({
     summary:
-      'Create an article. With an array, create the rows without an id and update those with one, either all or none.',
+      'Create an article. For an array, create the rows without an id and update the others; either all rows succeed or none.',
     body: articleOrRows,
     single: articleBody,
     record: article,
@@ -76,7 +76,7 @@ export const articleDefinitions = {
     params,
   }),
   changelog: defineList({
-    summary: 'List the changes of an article, newest first.',
+    summary: 'List the changes to an article, newest first.',
     params,
     item: changelogEntry,
   }),
@@ -87,7 +87,8 @@ export const articleDefinitions = {
     response: articleMoved,
   }),
   shiftDates: defineEndpoint({
-    summary: 'Shift all due dates of articles by a number of days. Empty dates stay empty.',
+    summary:
+      'Shift all due dates of the given articles by a number of days. Empty dates stay empty.',
     body: articleDateShift,
     response: z.object({ article_count: z.int() }),
   }),

@@ -63,7 +63,7 @@ export const article = z.object({
   channels: z.array(id()),
   /** The ids of the article's comments, oldest first. */
   contentComments: z.array(id()),
-  /** The actions that the viewer may take now. */
+  /** The actions that the viewer may currently take. */
   allowed_actions: z.array(z.enum(articleActions)),
 });
 export type Article = z.infer<typeof article>;
@@ -149,7 +149,7 @@ const articleRow = z
   .unknown()
   .describe('With an id, the changes to that article; without one, a new article.');
 
-/** Splits an issue with several unknown names into one issue per name, so that each appears under its own field. */
+/** Splits an issue about several unknown names into one issue per name, so that each appears under its own field. */
 function asIssuesOfFields(issue: z.core.$ZodIssue): z.core.$ZodRawIssue[] {
   const { input } = issue;
   // `reportInput` sets the input that a raw issue needs, so this cast is safe.
@@ -162,12 +162,15 @@ function asIssuesOfFields(issue: z.core.$ZodIssue): z.core.$ZodRawIssue[] {
   }));
 }
 
-/** Reports the errors of a single new article by field. Lets an array pass, because the server checks its rows later. */
+/**
+ * Reports the errors of a single new article by field. Returns an array unchanged, because the server checks its rows
+ * later.
+ */
 function checkSingle(value: unknown, context: z.RefinementCtx): unknown {
   if (Array.isArray(value)) return value;
   const result = articleBody.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  // Push the issues directly: an issue of the union would lose their fields.
+  // Push the issues directly, because wrapping them in a union's issue would lose their fields.
   context.issues.push(...result.error.issues.flatMap(asIssuesOfFields));
   return z.NEVER;
 }
@@ -213,10 +216,10 @@ export type ArticleDateShift = z.infer<typeof articleDateShift>;
 export const articleReassignment = z.strictObject({
   prevUserId: id(),
   newUserId: id(),
-  /** Also deletes the previous user, in a job that starts after screens have shown the counts for some seconds. */
+  /** Also deletes the previous user. The job starts a few seconds later, so that screens can show the counts first. */
   thenDelete: z.boolean().default(false),
 });
-/** A person's unfinished work, as far as the viewer may reassign it. */
+/** The part of a person's unfinished work that the viewer may reassign. */
 export const unfinishedWork = z.object({
   article_count: z.int(),
   template_count: z.int(),
@@ -232,6 +235,6 @@ export const articleReassigned = z.object({
   article_update_count: z.int(),
   template_update_count: z.int(),
   other_update_counts: z.array(z.object({ kind: z.string(), label: z.string(), count: z.int() })),
-  /** The job that deletes the previous user; null unless that was requested. */
+  /** The job that deletes the previous user; null unless the deletion was requested. */
   deletion_job: id().nullable(),
 });

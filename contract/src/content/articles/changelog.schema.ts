@@ -3,15 +3,17 @@ import { id } from '../../platform/fields.ts';
 
 export const changeTypes = ['+', '-', '~'] as const;
 
-/** Replaces others' names for viewers who aren't staff, because a move would reveal the author of its feedback. */
+/**
+ * Replaces other people's names for viewers who aren't staff, because a move would reveal the author of its feedback.
+ */
 export const maskedChanger = 'Another person';
 
-/** A change to one field of an article: it was filled, emptied, or set to another value. */
+/** A change to one field of an article: the field was filled, cleared, or set to another value. */
 export const changelogEntry = z.object({
   id: z.int(),
   article: id(),
   change_type: z.enum(changeTypes),
-  /** Null for the portal itself. The id is null if the viewer may not know the person. */
+  /** Null for changes by the portal itself. The id is null if the viewer isn't allowed to know the person. */
   changed_by: z.object({ id: id().nullable(), name: z.string() }).nullable(),
   changed_field: z.string(),
   previous_value: z.string().nullable(),

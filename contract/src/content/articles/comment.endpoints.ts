@@ -28,23 +28,24 @@ export const commentDefinitions = {
     response: comment,
   }),
   resolve: defineEndpoint({
-    summary: 'Resolve a thread, by its first comment. A reply reopens it.',
+    summary: 'Resolve a thread, identified by its first comment. A reply reopens the thread.',
     params,
     response: comment,
   }),
   reopen: defineEndpoint({
-    summary: 'Reopen a resolved thread, by its first comment.',
+    summary: 'Reopen a resolved thread, identified by its first comment.',
     params,
     response: comment,
   }),
   people: defineEndpoint({
-    summary: 'List the people whom comments on an article can mention, at most 200, by name.',
+    summary:
+      'List the people whom comments on an article can mention, at most 200, sorted by name.',
     query: z.strictObject({ article: idParameter() }),
     response: z.array(mentionablePerson),
   }),
   delete: defineEndpoint({
     summary:
-      'Delete a comment. Allowed for staff, and for its author as long as nobody has replied.',
+      'Delete a comment. Allowed for staff, and for the comment’s author until someone replies.',
     params,
   }),
 };

@@ -15,11 +15,11 @@ export const comment = z.object({
   actor: actorReference(),
   /** The comment that this one replies to; null for the first comment of a thread. */
   parent: id().nullable(),
-  /** The passage of the text; null for a comment on the whole article, and while the viewer can’t read the text. */
+  /** The passage of the text; null for a comment on the whole article, and if the viewer can’t read the text. */
   anchor: passageAnchor.nullable(),
-  /** True if only the agency, and the people who write and edit the article, see the comment. */
+  /** True if only the agency and the people who write and edit the article can see the comment. */
   is_internal: z.boolean(),
-  /** Null while the thread is open. Replies are resolved with the first comment. */
+  /** Null while the thread is open. Replies are resolved together with the first comment. */
   resolved_at: z.string().nullable(),
   resolved_by: personReference.nullable(),
   version: z.int(),
@@ -29,13 +29,13 @@ export type Comment = z.infer<typeof comment>;
 
 export const commentBody = z.strictObject({
   article: relation(),
-  /** `@` with the name of a person who may see the comment mails it to that person. */
+  /** `@` followed by the name of a person who may see the comment emails the comment to that person. */
   comment: requiredText(10_000),
   /** The first comment of the thread to which this one replies. */
   parent: relation().nullable().optional(),
-  /** Not for replies. */
+  /** Not allowed for replies. */
   anchor: passageAnchor.nullable().optional(),
-  /** Defaults to false. A reply is as internal as its thread; comments of clients never are. */
+  /** Defaults to false. A reply is internal if its thread is. Comments by clients are never internal. */
   is_internal: z.boolean().optional(),
 });
 export type CommentBody = z.output<typeof commentBody>;
@@ -46,6 +46,6 @@ export const commentUpdate = z.strictObject({ comment: requiredText(10_000).opti
 export const mentionablePerson = z.object({
   id: id(),
   name: z.string(),
-  /** True if the person also sees internal comments. */
+  /** True if the person can also see internal comments. */
   sees_internal: z.boolean(),
 });

@@ -42,7 +42,7 @@ export const dueDatesRequiredToAdd: readonly DueDateField[] = [
 /** Due dates that the form shows only while the article is in rewrite or reedit. */
 export const dueDatesOfRework: readonly DueDateField[] = ['duedate_rewrite', 'duedate_reedit'];
 
-/** Fields that the content types Link Building and Optimization don't have. */
+/** Fields that articles of the content types Link Building and Optimization don't have. */
 export const fieldsOfReview = [
   'editor',
   'lead',

@@ -42,7 +42,7 @@ const stars = () =>
     )
     .optional();
 
-/** Feedback that accompanies a move; the move itself determines whether it approves. */
+/** Feedback that accompanies a move; the move determines whether the feedback is an approval or a rejection. */
 export const feedbackGiven = z.strictObject({
   approved: z.boolean().nullish(),
   satisfaction: stars(),

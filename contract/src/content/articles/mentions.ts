@@ -2,8 +2,8 @@ const isWordCharacter = (value: string | undefined) =>
   value !== undefined && /[\p{L}\p{N}]/u.test(value);
 
 /**
- * Returns those of these people whom a text mentions as `@Name`, in any case. Of several names that fit, the longest
- * counts, so that `@Ann Lee` doesn't mention Ann.
+ * Returns the people in the list whom a text mentions as `@Name`, ignoring case. If several names match, the longest
+ * one wins, so that `@Ann Lee` doesn't mention Ann.
  */
 export function findMentioned<Person extends { name: string }>(
   text: string,

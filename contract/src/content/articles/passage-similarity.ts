@@ -1,8 +1,8 @@
 const gramLength = 3;
-/** The share of the quote's trigrams that a window needs in order to be compared with the quote. */
+/** The share of the quote's trigrams that a window must contain to be compared with the quote. */
 const minimumShare = 0.3;
 
-/** Returns three UTF-16 code units as one number, which a set finds faster than a string. */
+/** Returns three UTF-16 code units as one number, because a set looks up numbers faster than strings. */
 const gramAt = (text: string, index: number) =>
   (text.charCodeAt(index) * 65_536 + text.charCodeAt(index + 1)) * 65_536 +
   text.charCodeAt(index + 2);
@@ -16,8 +16,8 @@ function gramsOf(text: string): Set<number> {
 }
 
 /**
- * Returns the start of the window, as long as the quote, that has the most of the quote's trigrams; of equal windows,
- * the one nearest to `expected`. Returns null if no window has enough of them. Reads the text once.
+ * Returns the start of the window of the quote's length that contains the most of the quote's trigrams; ties go to the
+ * window nearest to `expected`. Returns null if no window has enough of them. Reads the text once.
  */
 export function findNearestWindow(text: string, quote: string, expected: number): number | null {
   const grams = gramsOf(quote);
@@ -47,14 +47,15 @@ interface Similar {
 }
 
 /**
- * Returns the range around a window that needs the fewest changes to become the quote. Sellers' algorithm over at most
- * twice the length of the quote.
+ * Returns the range around a window that needs the fewest changes to become the quote. Runs Sellers' algorithm over at
+ * most twice the length of the quote.
  */
 export function findSimilar(text: string, quote: string, window: number): Similar {
   const margin = Math.ceil(quote.length / 2);
   const from = Math.max(0, window - margin);
   const region = text.slice(from, window + quote.length + margin);
-  // `costs[i]` is the cost of the quote's first i characters for a range that ends here and began at `begins[i]`.
+  // `costs[i]` is the cost of turning the range that ends here and began at `begins[i]` into the quote's first i
+  // characters.
   let costs = Array.from({ length: quote.length + 1 }, (_, index) => index);
   let begins = costs.map(() => 0);
   let best: Similar = { start: from, end: from, distance: quote.length };

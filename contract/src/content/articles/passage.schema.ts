@@ -11,7 +11,7 @@ const excerpt = (maximum: number) =>
 
 const hint = () => z.int(requiredElse('Enter a whole number.')).min(0).max(1_000_000);
 
-/** A passage of an article’s text, described so that it is found again after edits. */
+/** A passage of an article’s text, described so that it can be found again after edits. */
 export const passageAnchor = z.strictObject({
   /** The exact text, with a line break between blocks. */
   quote: excerpt(passageLimits.quote).refine(

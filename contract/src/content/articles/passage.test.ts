@@ -43,7 +43,7 @@ function quoted(current: PassageText, anchor: ReturnType<typeof anchorOn>): stri
   return found && current.text.slice(found.start, found.end);
 }
 
-/** Inserts, deletes, or replaces words in a text, anywhere. */
+/** Inserts, deletes, or replaces words at a random position in a text. */
 function edited(random: () => number, text: string): string {
   const at = Math.floor(random() * (text.length + 1));
   const length = random() < 0.5 ? 0 : Math.floor(random() * 60);
@@ -80,7 +80,7 @@ describe('the anchor of a passage', () => {
     }
   });
 
-  test('reports the passage as removed once it is deleted', () => {
+  test('reports the passage as removed once the passage is deleted', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const random = sequence(seed);
       const before = joinBlocks(blocksOf(random));
@@ -96,7 +96,7 @@ describe('the anchor of a passage', () => {
     }
   });
 
-  test('follows its own copy among equal ones', () => {
+  test('follows its own occurrence among identical ones', () => {
     const before = joinBlocks([
       'Call us today for a visit.',
       'We sail.',
@@ -119,14 +119,14 @@ describe('the anchor of a passage', () => {
     expect(locatePassage(without, second)).toBeNull();
   });
 
-  test('follows a passage that moves to another place', () => {
+  test('follows a passage that moves to another position', () => {
     const moved = 'Every boat leaves the old harbor at noon.';
     const others = wordsOf(sequence(7), 300).join(' ');
     const anchor = anchorOn(joinBlocks(['Intro.', moved, others]), moved);
     expect(quoted(joinBlocks(['Intro.', others, moved]), anchor)).toBe(moved);
   });
 
-  test('follows a passage whose own words are edited a little, but not one that is rewritten', () => {
+  test('follows a passage after small edits, but not after a rewrite', () => {
     const before = joinBlocks([
       'Intro.',
       'Every boat leaves the old harbor at noon, in any weather.',
@@ -148,7 +148,7 @@ describe('the anchor of a passage', () => {
     expect(locatePassage(rewritten, anchor)).toBeNull();
   });
 
-  test('covers several blocks, and is split at their borders', () => {
+  test('can cover several blocks, and is then split at their boundaries', () => {
     const before = joinBlocks(['One two three.', '', 'Four five six.']);
     const anchor = describePassage(before, 4, before.text.indexOf(' six'));
     if (!anchor) throw new Error('The words can’t be quoted.');
@@ -174,7 +174,7 @@ describe('the anchor of a passage', () => {
     }
   });
 
-  test('covers a whole block, or its beginning if it is too long', () => {
+  test('covers a whole block, or only its beginning if the block is too long', () => {
     const long = 'word '.repeat(300).trim();
     const text = joinBlocks(['First.', long, '', 'x'.repeat(1_200)]);
     expect(describeBlock(text, 0)).toMatchObject({ quote: 'First.', block: 0, offset: 0 });
@@ -185,7 +185,7 @@ describe('the anchor of a passage', () => {
     expect(describeBlock(text, 3)?.quote.length).toBe(999);
   });
 
-  test('is found in the longest and most repetitive text', () => {
+  test('is found even in the longest and most repetitive text', () => {
     const text = joinBlocks(['a'.repeat(500_000), `${'a'.repeat(400_000)}b`]);
     const anchor = {
       quote: `${'a'.repeat(999)}b`,

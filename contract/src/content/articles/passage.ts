@@ -55,8 +55,8 @@ const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 
 /**
- * Describes a range of a text, without white space at its ends. Returns null for a range without text and for one that is
- * longer than a quote may be.
+ * Describes a range of a text, without white space at its ends. Returns null if the range has no text or is longer than
+ * a quote may be.
  */
 export function describePassage(
   { text, starts }: PassageText,
@@ -94,7 +94,7 @@ export function describeBlock(current: PassageText, block: number): PassageAncho
   return describePassage(current, start, start + length);
 }
 
-/** Returns the number of characters of the anchor's context that surround a range. */
+/** Returns the number of context characters that match between the anchor and the text around a range. */
 function contextAround(text: string, { start, end }: Range, { prefix, suffix }: PassageAnchor) {
   let before = 0;
   while (
@@ -114,21 +114,24 @@ interface Range {
   end: number;
 }
 
-/** Returns whether the text before the passage is now followed by the text after it, so that the passage was cut out. */
+/**
+ * Returns whether the text before the passage is now followed directly by the text after it, which means that the
+ * passage was cut out.
+ */
 function isCutOut(text: string, { prefix, suffix }: PassageAnchor): boolean {
   const before = prefix.trimEnd().slice(-20);
   const after = suffix.trimStart().slice(0, 20);
   if (before.length < confirmingContext || after.length < confirmingContext) return false;
   for (const start of occurrencesOf(text, before)) {
     const end = start + before.length;
-    // The cut leaves at most the white space on both sides of the passage.
+    // A cut leaves at most the white space on both sides of the passage.
     const gap = /^\s*/.exec(text.slice(end, end + 4))?.[0].length ?? 0;
     if (text.startsWith(after, end + gap)) return true;
   }
   return false;
 }
 
-/** Returns the best exact occurrence of the quote; null if none is credible. */
+/** Returns the best exact occurrence of the quote; null if none is plausible. */
 function findExact(text: string, expected: number, anchor: PassageAnchor): Passage | null {
   const { quote, prefix, suffix } = anchor;
   const whole = prefix.length + suffix.length;
@@ -156,7 +159,7 @@ function findExact(text: string, expected: number, anchor: PassageAnchor): Passa
   return null;
 }
 
-/** Returns the passage that became of an edited quote; null if none is similar enough. */
+/** Returns the passage that an edited quote has become; null if no passage is similar enough. */
 function findEdited(text: string, expected: number, anchor: PassageAnchor): Passage | null {
   const { quote, prefix, suffix } = anchor;
   if (quote.length < confirmingContext || isCutOut(text, anchor)) return null;
@@ -173,8 +176,9 @@ function findEdited(text: string, expected: number, anchor: PassageAnchor): Pass
 }
 
 /**
- * Finds an anchor's passage in the current text: by its exact quote near the stored position, else by quote and context,
- * else by a similar text. Returns null if the passage was removed. The time is linear in the length of the text.
+ * Finds an anchor's passage in the current text: by its exact quote near the stored position, otherwise by quote and
+ * context, otherwise by similarity. Returns null if the passage was removed. The time is linear in the length of the
+ * text.
  */
 export function locatePassage(current: PassageText, anchor: PassageAnchor): Passage | null {
   const { text, starts } = current;
@@ -190,7 +194,7 @@ export interface PassagePart {
   to: number;
 }
 
-/** Splits a range at the borders of blocks. */
+/** Splits a range at block boundaries. */
 export function partsOf({ text, starts }: PassageText, { start, end }: Range): PassagePart[] {
   const parts: PassagePart[] = [];
   for (let block = blockAt(starts, start); block < starts.length; block += 1) {

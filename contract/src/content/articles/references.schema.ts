@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { avatarUrl, id } from '../../platform/fields.ts';
 
-/** A person as part of another record, without email address and telephone number. */
+/** A person as part of another record, without the email address and phone number. */
 export const personReference = z.object({
   id: id(),
   name: z.string(),

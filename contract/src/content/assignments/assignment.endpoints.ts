@@ -19,7 +19,7 @@ const whose = {
   user: idParameter().optional(),
   /** The person's username, instead of the id. */
   username: text(150).optional(),
-  /** Lists the articles that the person leads instead of those that wait for the person. */
+  /** Lists the articles that the person leads instead of those waiting for the person. */
   lead: flagParameter().optional(),
 };
 
@@ -48,18 +48,19 @@ export const assignmentDefinitions = {
     row: article,
   }),
   group: defineList({
-    summary: "List one group of a person's assignments, in pages.",
+    summary: 'List one page of a group of a person’s assignments.',
     params: z.object({ group: assignmentGroupKey }),
     query: whose,
     item: article,
   }),
   counts: defineEndpoint({
-    summary: 'Count the articles that wait for you in each status.',
+    summary: 'Count the articles that are waiting for you in each status.',
     response: assignmentCounts,
   }),
   current: defineEndpoint({
     ...ofUser,
-    summary: 'List the unfinished articles assigned to you. Staff can list those of any person.',
+    summary:
+      'List the unfinished articles assigned to you. Staff can list the articles of any person.',
   }),
   late: defineEndpoint({
     ...ofUser,
@@ -70,7 +71,7 @@ export const assignmentDefinitions = {
     summary: 'List the articles that a person must finish within 48 hours.',
   }),
   pendingApprovals: defineList({
-    summary: "List an organization's articles that wait for a client's approval.",
+    summary: 'List an organization’s articles that are waiting for a client’s approval.',
     params,
     item: article,
   }),

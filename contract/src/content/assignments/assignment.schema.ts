@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { article } from '../articles/article.schema.ts';
 import { personReference } from '../articles/references.schema.ts';
 
-/** The groups of the assignments screen in the order in which it shows them. */
+/** The groups of the assignments screen, in display order. */
 export const assignmentGroups = [
   { key: 'writing', title: 'Writing' },
   { key: 'rewriting', title: 'Re-Writing' },
@@ -34,14 +34,14 @@ export const assignments = z.object({
       late_count: z.int(),
       /** The first articles of the group. The group's own list returns the others in pages. */
       articles: z.array(article),
-      /** The cursor of the group's next page; null if `articles` has them all. */
+      /** The cursor of the group's next page; null if `articles` contains the whole group. */
       next: z.string().nullable(),
     }),
   ),
 });
 export type Assignments = z.infer<typeof assignments>;
 
-/** The number of articles that wait for the viewer, by status. */
+/** The number of articles that are waiting for the viewer, by status. */
 export const assignmentCounts = z.object({
   writing: z.int(),
   rewrite: z.int(),

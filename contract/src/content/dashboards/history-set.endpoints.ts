@@ -9,7 +9,7 @@ export const historySetDefinitions = {
   list: defineList({
     summary: "List the dashboard's weekly counts, newest week first.",
     query: {
-      /** The number of weeks to list, counted back from the current week, which is included. */
+      /** The number of weeks to list, up to and including the current week. */
       weeksBack: z
         .string()
         .regex(/^[1-9]\d{0,2}$/, 'Enter a whole number from 1 to 999.')

@@ -31,7 +31,7 @@ export const historySet = z.object({
 });
 export type HistorySet = z.infer<typeof historySet>;
 
-/** The current counts of all charts, which aren't saved as history sets yet. */
+/** The current counts of all charts, which haven't been saved as history sets. */
 export const currentCounts = z.object({
   /** The Monday of the current week. */
   week: day(),

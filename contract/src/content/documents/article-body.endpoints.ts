@@ -24,7 +24,7 @@ export const articleBodyDefinitions = {
   }),
   update: defineEndpoint({
     summary:
-      'Save the text of an article. Allowed for people who can edit the article, and for its writer and editor in their steps.',
+      'Save the text of an article. Allowed for people who can edit the article, and for its writer and editor during their steps.',
     params,
     body: bodyUpdate,
     record: bodyRecord,
@@ -38,7 +38,7 @@ export const articleBodyDefinitions = {
     query: z.strictObject({ format: z.enum(bodyExportFormats).default('html') }),
   }),
   listImages: defineList({
-    summary: 'List the images of an article, with links that work for some hours.',
+    summary: 'List the images of an article, with links that expire after a few hours.',
     params,
     item: bodyImage,
   }),
@@ -55,7 +55,7 @@ export const articleBodyDefinitions = {
     summary: 'List the stored versions of the text, newest first.',
     params,
     query: {
-      /** True lists only automatic versions, false only the others. */
+      /** If true, lists only automatic versions; if false, only the others. */
       is_automatic: flagParameter().optional(),
     },
     item: bodyVersionSummary,

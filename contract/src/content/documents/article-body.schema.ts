@@ -7,14 +7,14 @@ import { readBodyContent } from './body-reader.ts';
 const content = () =>
   z.custom<BodyContent>().describe('The text as a ProseMirror document of the allowed nodes.');
 
-/** The text of an article. Before anyone has written, it is one empty paragraph with version 0. */
+/** The text of an article. Until someone writes, it is one empty paragraph with version 0. */
 export const bodyRecord = z.object({
   article: id(),
   content: content(),
   word_count: z.int(),
   /** The article's minimum word count; null if it has none or the viewer may not see it. */
   min_word_count: z.int().nullable(),
-  /** Increases with each change of the text, independently of the article's own version. */
+  /** Increases with each change to the text, independently of the article's own version. */
   version: z.int(),
   updated_at: z.string().nullable(),
   updated_by: personReference.nullable(),
@@ -38,11 +38,11 @@ export const bodyUpdate = z.strictObject({ content: checkedContent });
 
 /**
  * The reasons for storing a version: someone named it, the article left a status, an older version was about to be
- * restored, or the portal stored it automatically before a change.
+ * restored, or the portal stored one automatically before a change.
  */
 export const bodyVersionKinds = ['named', 'status', 'restore', 'automatic'] as const;
 
-/** A stored version of the text, as the list of versions shows it. */
+/** A stored version of the text, as shown in the list of versions. */
 export const bodyVersionSummary = z.object({
   id: id(),
   article: id(),

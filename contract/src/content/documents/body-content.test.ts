@@ -166,7 +166,7 @@ describe('the word count', () => {
     ['A dash – or two — is no word …', 7],
     ['3.5 million', 2],
     ['Äpfel und Öl', 3],
-  ])('of %j is %i', (value, expected) => {
+  ])('counts %j as %i words', (value, expected) => {
     expect(count(value === '' ? paragraph() : paragraph(text(value)))).toBe(expected);
   });
 
@@ -250,7 +250,7 @@ describe('images and tables in the text of an article', () => {
     ['cells that a longer span pushes aside', [[{ colspan: 3, rowspan: 2 }], [{}]], 8],
     ['a rowspan past the end', [[{ rowspan: 200 }]], 1],
     ['rows without cells', [[], []], 2],
-  ])('count as cells of a grid: %s', (_, rows, count) => {
+  ])('count as the cells of a full grid: %s', (_, rows, count) => {
     const grid = rows.map((cells) => ({
       type: 'tableRow',
       content: cells.map((attrs) => cell(attrs, paragraph())),
@@ -258,7 +258,7 @@ describe('images and tables in the text of an article', () => {
     expect(countGridCells(doc({ type: 'table', content: grid }) as BodyContent)).toBe(count);
   });
 
-  test('are counted including nested tables', () => {
+  test('count together with nested tables', () => {
     const inner = table(cell({}, paragraph()), cell({}, paragraph()));
     const both = doc(inner, table(cell({}, inner), cell({ colspan: 2 }, paragraph())));
     expect(countGridCells(read(both))).toBe(2 + 3 + 2);

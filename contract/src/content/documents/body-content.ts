@@ -33,9 +33,9 @@ export type BodyMarkType = (typeof bodyMarkTypes)[number];
 
 export interface AttributeRule {
   isRequired?: boolean;
-  /** True if editors send the attribute without any effect, so it isn't stored. */
+  /** True if the attribute has no effect although editors send it, so it isn't stored. */
   isDropped?: boolean;
-  /** The value that a missing attribute means, so it isn't stored. */
+  /** The attribute's default value, which isn't stored. */
   fallback?: number;
   fits: (value: unknown) => boolean;
   complaint: string;
@@ -109,7 +109,7 @@ const cell: NodeRule = {
 
 /** The maximum length of an image's description in characters. */
 export const maximumAltLength = 500;
-/** The limits of an image's width, in percent of the text's width. */
+/** The limits of an image's width, as a percentage of the text's width. */
 export const imageWidths = { smallest: 10, largest: 100 } as const;
 
 /** The nodes that an article's text may contain. */
@@ -187,7 +187,7 @@ export function isSafeLink(value: unknown): value is string {
 
 const dropped: AttributeRule = { isDropped: true, fits: () => true, complaint: '' };
 
-/** The attributes of a link: those that are stored, and those that editors send but that are dropped. */
+/** The attributes of a link: those that are stored, and those that editors send but that aren't stored. */
 export const linkAttributes: Readonly<Record<string, AttributeRule>> = {
   href: {
     isRequired: true,

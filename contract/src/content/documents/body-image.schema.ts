@@ -6,7 +6,7 @@ import { isSafeLink } from './body-content.ts';
 export const bodyImage = z.object({
   id: id(),
   article: id(),
-  /** A link that works for some hours without a session. */
+  /** A link that works for a few hours without a session. */
   url: z.string(),
   /** The size of the image in pixels. */
   width: z.int(),

@@ -1,13 +1,13 @@
 import type { BodyContent, BodyNode } from './body-content.ts';
 
 /**
- * Limits for everything that can grow far beyond the stored text. Exports build the grid of each table, which a few cells
- * can span, and repeat the bytes of an image each time that the text shows it.
+ * Limits for content that can become far larger than the stored text. Exports build the full grid of each table, which
+ * a few cells with large spans can fill, and include an image's bytes for each occurrence of the image.
  */
 export const bodyLimits = {
-  /** The total of rows × columns after spans, for all tables in an article's text. */
+  /** The maximum of rows × columns, counting spans, of all tables in an article's text together. */
   gridCells: 5_000,
-  /** The total of bytes × showings, for all images in an article's text. */
+  /** The maximum of bytes × occurrences of all images in an article's text together. */
   imageBytes: 20 * 1_048_576,
 } as const;
 
@@ -33,7 +33,7 @@ export function clipRowspans(table: BodyNode): BodyNode {
   return { ...table, content };
 }
 
-/** Returns rows × columns of one table. Stops counting once the result exceeds `most`, so it stays cheap. */
+/** Returns rows × columns of one table. Stops counting once the result exceeds `most`, to limit the cost. */
 function countTableCells({ content: rows = [] }: BodyNode, most: number): number {
   /** For each column, the number of rows, starting with the current one, that a cell covers. */
   const covered: number[] = [];
@@ -62,7 +62,7 @@ export function countGridCells(node: BodyNode, most: number = bodyLimits.gridCel
   return count;
 }
 
-/** Returns how often the content shows each of its images, by the image's id. */
+/** Returns the number of times that the content shows each of its images, by the image's id. */
 export function countImageShowings(content: BodyContent): Map<number, number> {
   const showings = new Map<number, number>();
   const visit = (node: BodyNode): void => {

@@ -24,8 +24,8 @@ export function bodyImageIds(node: BodyNode): number[] {
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * Counts words as word processors do: a word is a run of characters without white space that includes a
- * letter or digit. The server stores this number, and the editor shows it during writing.
+ * Counts words as word processors do: a word is a run of characters without white space that includes a letter or
+ * digit. The server stores this number, and the editor shows it as the user types.
  */
 export function countWords(content: BodyContent): number {
   return bodyParagraphs(content).reduce(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { relation, requiredText, text } from '../../platform/fields.ts';
 import { article } from '../articles/article.schema.ts';
 
-/** A number, or its digits, as forms send them. */
+/** A number, or a string of digits, as forms send it. */
 const wholeNumber = (from: number, to: number) =>
   z
     .union(
@@ -34,7 +34,7 @@ export const newDocument = z.strictObject({
 export type NewDocument = z.output<typeof newDocument>;
 
 export const documentCreated = z.object({
-  /** The id of the file at Google; null if the document is in the portal's own editor. */
+  /** The id of the file in Google Drive; null if the document is in the portal's own editor. */
   fileId: z.string().nullable(),
   url: z.string(),
   article,
@@ -43,6 +43,6 @@ export type DocumentCreated = z.infer<typeof documentCreated>;
 
 export const documentMessages = { created: 'Doc Created!' } as const;
 
-/** Returns the path of the screen with the portal's own editor. */
+/** Returns the path of the portal's own editor for an article. */
 export const ownDocumentPath = (articleId: number) =>
   `/content-generation/articles/${articleId}/document` as const;

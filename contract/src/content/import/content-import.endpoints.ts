@@ -27,7 +27,7 @@ export const contentImportDefinitions = {
     response: contentImport,
   }),
   create: defineEndpoint({
-    summary: 'Upload a content plan (CSV in UTF-8). Creates nothing yet.',
+    summary: 'Upload a content plan (CSV in UTF-8) without creating any of its records.',
     body: contentImportBody,
     files: ['plan'],
     bodyLimit: longestContentPlan + 65_536,
@@ -48,7 +48,7 @@ export const contentImportDefinitions = {
   }),
   undo: defineEndpoint({
     summary:
-      'Delete the articles that an import created, within a day and if nobody has worked on any of them. Clients, people and planning months are kept.',
+      'Delete the articles that an import created. Allowed within a day, if nobody has worked on any of them. Clients, people and planning months are kept.',
     params,
     response: contentImport,
   }),

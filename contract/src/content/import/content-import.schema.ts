@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { jobStates } from '../../platform/background-states.ts';
 import { day, id, rawText, text } from '../../platform/fields.ts';
 
-/** The maximum size of an uploaded plan in bytes. A plan of a few thousand rows has about a megabyte. */
+/** The maximum size of an uploaded plan in bytes. A plan of a few thousand rows is about a megabyte. */
 export const longestContentPlan = 8 * 1_048_576;
 export const largestPlanText = 'Choose a file of at most 8 MB.';
 
-/** An import is 'ready' until it runs, 'expired' if it didn't run within a day, 'undone', or in the state of its job. */
+/**
+ * 'ready' until the import runs, 'expired' if it didn't run within a day, 'undone', or the state of the import's job.
+ */
 export const contentImportStates = ['ready', 'expired', 'undone', ...jobStates] as const;
 /** 'cancel' cancels the job. On SQLite it isn't allowed while the job runs, because only one transaction can write. */
 export const contentImportActions = ['preview', 'run', 'rejects', 'cancel', 'undo'] as const;
@@ -29,7 +31,7 @@ export const contentImport = z.object({
   is_stopping: z.boolean(),
   error: z.string().nullable(),
   job: id().nullable(),
-  /** The number of records of each kind that the import created; 0 until it is done. */
+  /** The number of records of each type that the import created; 0 until it is done. */
   article_count: z.int(),
   client_count: z.int(),
   person_count: z.int(),
@@ -93,7 +95,7 @@ export const contentImportPreview = z.object({
   months: z.array(z.object({ year: z.int(), month: z.int() })),
   /** The numbers of the rows whose article already exists, or that repeat an earlier row. */
   untouched: z.array(z.int()),
-  /** The first errors, by row. The file of invalid rows has all errors. */
+  /** The first errors, by row. The file of invalid rows contains all errors. */
   errors: z
     .array(z.object({ row: z.int(), column: z.string(), reason: z.string() }))
     .max(mostListedErrors),

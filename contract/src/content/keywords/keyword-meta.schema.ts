@@ -45,7 +45,7 @@ const value = () =>
     .nullable();
 
 const name = () => requiredText(255);
-/** Matched with the organization's parent keywords regardless of case, and created if none matches. */
+/** Matched with the organization's parent keywords regardless of case. If none matches, it is created. */
 const parentKeyword = () =>
   z.union(
     [name(), z.looseObject({ name: name() }).transform((parent) => parent.name)],
@@ -58,7 +58,7 @@ const numbers = {
   cost_per_click: dollars().optional(),
 };
 
-/** The keyword's name, as the form sends it, or an object in the form of the record. */
+/** The keyword's name, as sent by the form, or an object of the same shape as in the record. */
 const keyword = () =>
   z.union(
     [
@@ -106,6 +106,6 @@ export type PastedKeywords = z.infer<typeof pastedKeywords>;
 
 export const keywordsAdded = z.object({
   added_count: z.int(),
-  /** The number of keywords that the parent keyword already had, which stay unchanged. */
+  /** The number of pasted keywords that already existed under the parent keyword. Existing keywords stay unchanged. */
   known_count: z.int(),
 });

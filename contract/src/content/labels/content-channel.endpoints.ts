@@ -2,7 +2,7 @@ import { createEndpoints } from '../../platform/endpoint.ts';
 import { contentChannelCalls } from './content-channel.calls.ts';
 import { defineLabel, labelCount } from './content-label.endpoints.ts';
 
-/** The calls for channels, on which content is published. */
+/** The calls for channels, the places where content is published. */
 export const contentChannelDefinitions = defineLabel({
   summaries: {
     list: 'List the channels on which content is published, by name.',

@@ -12,7 +12,7 @@ interface LabelDefinition<
   summaries: Readonly<Record<'list' | 'create' | 'update' | 'delete', string>>;
   /** The fields of the record in addition to those that every label has. */
   fields?: Fields;
-  /** The numbers of records that use a label. Only staff get them, in lists with `?detailed=true`. */
+  /** The number of records that use a label, by type. Returned only to staff, in lists with `?detailed=true`. */
   counts: Counts;
   /** The fields that a new label accepts in addition to its name. */
   added?: Added;
@@ -20,7 +20,7 @@ interface LabelDefinition<
   changed?: Changed;
 }
 
-/** The number of records of some kind that use a label. */
+/** The number of records of one type that use a label. */
 export const labelCount = () => z.int().optional();
 
 export const labelColor = () => text(7).regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb.');
@@ -41,7 +41,7 @@ const labelRecord = <Fields extends z.ZodRawShape, Counts extends z.ZodRawShape>
     ...counts,
   });
 
-/** Defines the calls for a kind of label that staff maintain: each has a name, and can be archived. */
+/** Defines the calls for a kind of label that staff maintain. Each label has a name and can be archived. */
 export function defineLabel<
   Counts extends z.ZodRawShape,
   Fields extends z.ZodRawShape = Record<never, never>,
@@ -77,7 +77,7 @@ export function defineLabel<
         ...changed,
       }),
       record: labelRecord(fields, counts),
-      // Ignore the counts that callers send back: only detailed lists have them, not the stored record.
+      // Ignore the counts that callers send back: only detailed lists contain them, not the stored record.
       ignored: Object.keys(counts),
       response: labelRecord(fields, counts),
     }),

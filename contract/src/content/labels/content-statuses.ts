@@ -110,7 +110,7 @@ export const statusId: Readonly<Record<StatusUid, number>> = Object.fromEntries(
   statusUids.map((uid, index) => [uid, index + 1]),
 ) as Record<StatusUid, number>;
 
-/** The statuses in which people work on an article. Assignments and lateness consider only these. */
+/** The statuses in which people work on an article. Assignments and lateness consider only these statuses. */
 export const activeStatuses: readonly StatusUid[] = seededStatuses
   .filter(({ status_type }) => status_type === 'Active')
   .map(({ uid }) => uid);

@@ -2,7 +2,7 @@ import { createEndpoints } from '../../platform/endpoint.ts';
 import { defineLabel, labelCount } from './content-label.endpoints.ts';
 import { contentTagCalls } from './content-tag.calls.ts';
 
-/** The calls for tags, by which keyword research sorts keywords. */
+/** The calls for tags, which classify keywords in keyword research. */
 export const contentTagDefinitions = defineLabel({
   summaries: {
     list: 'List the tags for researched keywords, by name.',

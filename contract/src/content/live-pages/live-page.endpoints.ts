@@ -10,16 +10,16 @@ const params = z.object({ id: idParameter() });
 export const livePageDefinitions = {
   list: defineList({
     summary:
-      'List live pages: for staff all, for others those of articles that they lead. The newest changes are first.',
+      'List live pages, those with the newest changes first. Staff see all; others see the pages of articles that they lead.',
     query: {
       organization: idParameter().optional(),
-      /** True lists the pages whose differences wait for a decision, false the others. */
+      /** If true, lists the pages whose differences await a decision; if false, the others. */
       is_changed: flagParameter().optional(),
     },
     item: livePageRow,
   }),
   get: defineEndpoint({
-    summary: 'Get the live page of an article, and for the agency its last check.',
+    summary: 'Get the live page of an article. The agency also gets its last check.',
     params,
     response: livePage,
   }),
@@ -35,7 +35,7 @@ export const livePageDefinitions = {
     response: livePage,
   }),
   confirm: defineEndpoint({
-    summary: 'Store the live address or the date that the check has found in the article.',
+    summary: 'Update the article with the live address or the date that the check found.',
     params,
     body: confirmedValues,
     response: livePage,

@@ -6,7 +6,7 @@ import { pageDifference } from './page-difference.ts';
 export const liveStates = ['waiting', 'as_approved', 'different', 'not_found', 'unclear'] as const;
 export type LiveState = (typeof liveStates)[number];
 
-/** The reasons why a check can't tell whether a page is as approved. */
+/** The reasons why a check can't determine whether a page matches the approved content. */
 export const unclearReasons = [
   'no_text',
   'no_address',
@@ -27,16 +27,19 @@ export type UnclearReason = (typeof unclearReasons)[number];
 
 export const livePageActions = ['check', 'accept', 'confirm'] as const;
 
-/** The differences that wait for a decision: one item, however often the page is checked. */
+/** The differences that await a decision. A page has at most one such record, no matter how often it is checked. */
 const liveChange = z.object({
   id: id(),
-  /** The first differences that the item has; `difference_count` counts all. */
+  /** The first of the differences; `difference_count` counts all of them. */
   differences: z.array(pageDifference),
   difference_count: z.int(),
   found_at: instant(),
-  /** The last check that found them. */
+  /** The time of the last check that found the differences. */
   seen_at: instant(),
-  /** Changes with the differences. Accepting sends it, so that nobody accepts what they haven't seen. */
+  /**
+   * Changes whenever the differences change. An acceptance sends it back, so that nobody accepts differences they
+   * haven't seen.
+   */
   hash: z.string(),
 });
 
@@ -49,35 +52,35 @@ const acceptedChange = z.object({
 const pageCheck = z.object({
   id: id(),
   state: z.enum(liveStates),
-  /** The reason of the state `unclear`; null otherwise. */
+  /** The reason for the state `unclear`; null otherwise. */
   reason: z.enum(unclearReasons).nullable(),
   url: z.string().nullable(),
-  /** The address after redirects, if it is another one. */
+  /** The address after redirects; null if it is the same. */
   redirected_to: z.string().nullable(),
   http_status: z.int().nullable(),
   is_noindex: z.boolean(),
-  /** The canonical address, if it is another page's. */
+  /** The canonical address; null unless it belongs to another page. */
   canonical: z.string().nullable(),
   /** Null before the first check. */
   checked_at: instant().nullable(),
-  /** Null if the page isn't watched any longer. */
+  /** Null if the page is no longer watched. */
   next_check_at: instant().nullable(),
-  /** True for data of the demonstration, whose pages are never requested. */
+  /** True for demonstration data, whose pages are never requested. */
   is_sample: z.boolean(),
   /** The last acceptance of changes; null if there is none. */
   accepted: acceptedChange.nullable(),
   change: liveChange.nullable(),
-  /** Values that the article lacks and the check has found. */
+  /** The address and date that the check found but the article lacks. */
   offered_url: z.string().nullable(),
   offered_date: day().nullable(),
-  /** True while a check by hand is queued or runs. */
+  /** True while a manual check is queued or running. */
   is_checking: z.boolean(),
 });
 
 /** The live page of an article. */
 export const livePage = z.object({
   article: id(),
-  /** The page's address and date; null until it is live. */
+  /** The page's address and date; null until the page is live. */
   live: z.object({ url: z.string(), date: day().nullable() }).nullable(),
   /** Null for clients, and for articles that aren't watched. */
   check: pageCheck.nullable(),
@@ -86,7 +89,7 @@ export const livePage = z.object({
 export type LivePage = z.infer<typeof livePage>;
 export type PageCheck = z.infer<typeof pageCheck>;
 
-/** A live page in the list. */
+/** A live page, as shown in the list. */
 export const livePageRow = pageCheck
   .pick({
     id: true,
@@ -101,9 +104,9 @@ export const livePageRow = pageCheck
     article: z.object({ id: id(), title: z.string() }),
     organization: z.object({ id: id(), dba_name: z.string() }),
     lead: z.object({ id: id(), name: z.string() }).nullable(),
-    /** The number of differences that wait for a decision. */
+    /** The number of differences that await a decision. */
     difference_count: z.int(),
-    /** The time at which they were found first; null if there are none. */
+    /** The time at which the differences were first found; null if there are none. */
     found_at: instant().nullable(),
   });
 export type LivePageRow = z.infer<typeof livePageRow>;

@@ -12,12 +12,16 @@ export const differenceKinds = [
   'promised_link',
   'broken_link',
   'image',
+  'broken_image',
   'noindex',
   'not_found',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** One difference. `expected` is from the approved content, `found` from the page; null where there is none. */
+/**
+ * One difference. `expected` is from the approved content and `found` is from the page; either is null if it has no
+ * value.
+ */
 export const pageDifference = z.object({
   kind: z.enum(differenceKinds),
   expected: z.string().nullable(),
@@ -25,5 +29,5 @@ export const pageDifference = z.object({
 });
 export type PageDifference = z.infer<typeof pageDifference>;
 
-/** The maximum number of differences that are stored of a page. */
+/** The maximum number of differences that are stored for a page. */
 export const mostDifferences = 50;

@@ -19,7 +19,7 @@ const aliases = {
 export const contentProjectDefinitions = {
   list: defineList({
     summary:
-      'List content projects by name. Clients and assignees see only projects that have articles of theirs.',
+      'List content projects by name. Clients and assignees see only the projects that contain their articles.',
     query: {
       complete: flagParameter().optional(),
       search: text(255).optional(),

@@ -11,7 +11,7 @@ export const contentProject = z.object({
   due_date: day().nullable(),
   complete: z.boolean(),
   version: z.int(),
-  // The numbers of all its articles and of the posted ones; undefined for clients.
+  // The number of all the project's articles and of its posted ones; undefined for clients.
   article_count: z.int().optional(),
   live_count: z.int().optional(),
 });

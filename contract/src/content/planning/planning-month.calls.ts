@@ -10,6 +10,7 @@ export const planningMonthCalls: Calls<typeof planningMonthDefinitions> = {
   list: { method: 'GET', path: '/api/planning-months', access: view },
   get: { method: 'GET', path: '/api/planning-months/:id', access: view },
   preview: { method: 'GET', path: '/api/planning-months/preview', access },
+  gaps: { method: 'GET', path: '/api/planning-months/gaps', access },
   create: { method: 'POST', path: '/api/planning-months', access },
   update: { method: 'PUT', path: '/api/planning-months/:id', access },
   generate: { method: 'POST', path: '/api/planning-months/:id/generate', access },

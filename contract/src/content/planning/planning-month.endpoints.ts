@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
-import { day, flagParameter, idParameter } from '../../platform/fields.ts';
+import { flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { planningMonthCalls } from './planning-month.calls.ts';
 import {
+  countParameter,
+  monthParameter,
+  planningPreviewQuery,
+  yearParameter,
+} from './planning-month.parameters.ts';
+import {
   generatedPlanningMonth,
+  planningGaps,
   planningMonth,
   planningMonthBody,
   planningMonthPreview,
@@ -12,23 +19,6 @@ import {
 } from './planning-month.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const yearParameter = () =>
-  z
-    .string()
-    .regex(/^(19|20|21)\d{2}$/, 'Enter a year.')
-    .transform(Number);
-const monthParameter = () =>
-  z
-    .string()
-    .regex(/^(0?[1-9]|1[0-2])$/, 'Enter a month from 1 to 12.')
-    .transform(Number);
-const countParameter = (maximum: number) =>
-  z
-    .string()
-    .regex(/^\d{1,3}$/, 'Enter a whole number.')
-    .transform(Number)
-    .refine((value) => value <= maximum, `Enter a number up to ${maximum}.`);
-
 const aliases = {
   milestoneOne: 'default_milestone_one',
   milestoneTwo: 'default_milestone_two',
@@ -56,15 +46,15 @@ export const planningMonthDefinitions = {
   }),
   preview: defineEndpoint({
     summary:
-      'Preview the articles that the templates would create for a month, with the words per writer, editor and week.',
-    query: z.strictObject({
-      year: yearParameter(),
-      month: monthParameter(),
-      default_milestone_one: day().optional(),
-      default_milestone_two: day().optional(),
-      editor_due_date_offset: countParameter(365).optional(),
-    }),
+      'Preview the articles that the templates would create for a month, with the word counts per writer, editor and week.',
+    query: planningPreviewQuery,
     response: planningMonthPreview,
+  }),
+  gaps: defineEndpoint({
+    summary:
+      'List the clients that have templates for a month, but no article in it: the first 50 by name, and their number.',
+    query: z.strictObject({ year: yearParameter(), month: monthParameter() }),
+    response: planningGaps,
   }),
   create: defineEndpoint({
     summary: 'Create a planning month and the articles that the templates plan for it.',

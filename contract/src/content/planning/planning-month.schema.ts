@@ -73,7 +73,7 @@ export const planningMonth = z.object({
   version: z.int(),
   // The number of the month's articles in each stage; undefined with ?brief=true and for clients.
   ...planningMonthCounts.partial().shape,
-  /** True while the month's reports are being created; undefined whenever the counts are. */
+  /** True while the month's reports are being created; undefined whenever the counts are undefined. */
   isCreatingReports: z.boolean().optional(),
 });
 export type PlanningMonth = z.infer<typeof planningMonth>;
@@ -139,13 +139,13 @@ const load = {
 const personLoad = z.object({
   person: personReference,
   ...load,
-  /** The average number of words per month over the last three planning months. */
+  /** The person's average number of words per month over the last three planning months. */
   usual_word_count: z.int(),
-  /** True if the person would have more than 150% of the usual words. */
+  /** True if the person would have more than 150% of `usual_word_count`. */
   has_too_much: z.boolean(),
 });
 
-/** The articles that the templates would create for a month, without existing articles. */
+/** The articles that the templates would create for a month, excluding existing articles. */
 export const planningMonthPreview = z.object({
   year: z.int(),
   month: z.int(),
@@ -159,7 +159,23 @@ export const planningMonthPreview = z.object({
   articles: z.array(plannedArticle),
   writers: z.array(personLoad),
   editors: z.array(personLoad),
-  /** The load by the Monday of the week in which the articles are due to be written; null for articles without a date. */
+  /**
+   * The load per week in which articles are due to be written. `week` is its Monday; null for articles without a date.
+   */
   weeks: z.array(z.object({ week: day().nullable(), ...load })),
 });
 export type PlanningMonthPreview = z.infer<typeof planningMonthPreview>;
+
+/** The maximum number of clients that a response names. */
+export const maximumGaps = 50;
+
+/** The clients whose templates plan articles for a month in which they have none. */
+export const planningGaps = z.object({
+  /** Null if the month isn't planned yet. */
+  planning_month: id().nullable(),
+  client_count: z.int(),
+  clients: z.array(
+    z.object({ id: id(), dba_name: z.string(), slug: z.string(), template_count: z.int() }),
+  ),
+});
+export type PlanningGaps = z.infer<typeof planningGaps>;

@@ -19,14 +19,14 @@ export const articlePushDefinitions = {
   }),
   preview: defineEndpoint({
     summary:
-      'Get exactly what a push with these options would write to WordPress, and what prevents it. Writes nothing there.',
+      'Preview a push: get exactly the content that it would write to WordPress and the problems that prevent it, without writing anything.',
     params,
     body: articlePushOptions,
     response: articlePushPreview,
   }),
   start: defineEndpoint({
     summary:
-      'Push an approved article to WordPress in a job. Returns 409 with the differences if the post was changed there.',
+      'Push an approved article to WordPress in a job. Returns 409 with the differences if someone changed the post in WordPress.',
     params,
     body: articlePushBody,
     response: articlePush,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorReference, id, instant, text, titleText } from '../../platform/fields.ts';
 import { approvalCoverage } from '../approval/sign-off.schema.ts';
 
-/** The forms in which a push leaves the post. */
+/** The statuses that a push can give the post. */
 export const pushStatuses = ['draft', 'scheduled', 'published'] as const;
 export type PushStatus = (typeof pushStatuses)[number];
 
@@ -17,7 +17,7 @@ const optionFields = {
   status: z.enum(pushStatuses).default('draft'),
   /** The time of publication; only for scheduled posts. */
   date: instant().nullable().default(null),
-  /** Null derives the slug from the title. */
+  /** If null, the slug is derived from the title. */
   slug: z
     .string()
     .trim()
@@ -36,12 +36,12 @@ const optionFields = {
   categories: z.array(name()).max(20).default([]),
   /** The names of tags; missing ones are created. */
   tags: z.array(name()).max(30).default([]),
-  /** The name of a user on the site; null for the user of the portal. */
+  /** The name of a user on the site; null for the user that the portal signs in as. */
   author: text(100)
     .transform((value) => (value === '' ? null : value))
     .nullable()
     .default(null),
-  /** Whether the first image of the text becomes the featured image. */
+  /** True if the first image in the text becomes the featured image. */
   has_featured_image: z.boolean().default(true),
 };
 
@@ -50,7 +50,7 @@ export type ArticlePushOptions = z.output<typeof articlePushOptions>;
 
 export const articlePushBody = z.strictObject({
   ...optionFields,
-  /** Staff confirm with this that the approval doesn't cover the current content. */
+  /** Confirms that staff want to push although the approval doesn't cover the current content. */
   confirms_unapproved: z.boolean().default(false),
   /** The `token` of the difference that may be overwritten. */
   overwrites: text(100).nullable().default(null),
@@ -83,7 +83,7 @@ export const postDifference = z.object({
   parts: z.array(
     z.object({
       part: z.enum(postParts),
-      /** The beginning of the part as the portal wrote it, from the first difference on. */
+      /** The beginning of the part as the portal wrote it, starting at the first difference. */
       ours: z.string(),
       theirs: z.string(),
     }),
@@ -100,7 +100,7 @@ export const articlePush = z.object({
     .object({
       id: z.int(),
       edit_url: z.string(),
-      /** Null before the post's content was written. */
+      /** Null until the post's content has been written. */
       link: z.string().nullable(),
       status: z.enum(pushStatuses).nullable(),
       /** The time at which the post was or will be published; null for drafts. */
@@ -113,10 +113,10 @@ export const articlePush = z.object({
   ended_at: z.string().nullable(),
   /** The time at which the content was last written. */
   written_at: z.string().nullable(),
-  /** True if the article's approved content has changed since it was written. */
+  /** True if the article's approved content has changed since the post was written. */
   is_outdated: z.boolean(),
   error: z.string().nullable(),
-  /** What the newest push has written so far. */
+  /** The progress of the newest push. */
   steps: z.object({
     has_post: z.boolean(),
     images: z.int(),
@@ -153,9 +153,9 @@ export const articlePushPreview = z.object({
   title: z.string(),
   client: z.string(),
   host: z.string().nullable(),
-  /** Reasons that prevent the push. */
+  /** The reasons that prevent the push. */
   problems: z.array(problem),
-  /** What the push will not write, or will write differently. */
+  /** The parts that the push won't write, or will write differently. */
   notes: z.array(z.string()),
   content_hash: z.string(),
   coverage: approvalCoverage,
@@ -179,7 +179,7 @@ export const articlePushPreview = z.object({
       z.object({
         key: z.string(),
         value: z.string(),
-        /** Null if the site doesn't say which fields it accepts. */
+        /** Null if the site doesn't report which fields it accepts. */
         is_accepted: z.boolean().nullable(),
       }),
     ),

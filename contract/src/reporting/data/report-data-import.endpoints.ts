@@ -31,7 +31,8 @@ export const reportDataImportDefinitions = {
     response: reportDataImport,
   }),
   create: defineEndpoint({
-    summary: 'Upload a CSV file (UTF-8) with analytics or leads. Saves no numbers yet.',
+    summary:
+      'Upload a CSV file (UTF-8) with analytics or leads. The numbers are saved only when the import is run.',
     body: reportDataImportBody,
     record: reportDataImport,
     files: ['data'],
@@ -40,25 +41,27 @@ export const reportDataImportDefinitions = {
     status: 201,
   }),
   update: defineEndpoint({
-    summary: 'Map the columns of the file.',
+    summary: "Set the mapping of the file's columns.",
     params,
     body: reportDataImportUpdate,
     record: reportDataImport,
     response: reportDataImport,
   }),
   preview: defineEndpoint({
-    summary: 'Preview the import: the numbers that it would save, and every invalid row.',
+    summary: 'Preview the import: the numbers that it would save, and all invalid rows.',
     params,
     response: reportDataImportPreview,
   }),
   run: defineEndpoint({
-    summary: 'Run the import as previewed, in the background. It saves all rows or none.',
+    summary:
+      'Run the import as previewed, in the background. The import saves either all rows or none.',
     params,
     body: reportDataImportRun,
     response: orStartedJob(reportDataImport),
   }),
   rejects: defineEndpoint({
-    summary: 'Download the invalid rows as they were written, with their reasons, as a CSV file.',
+    summary:
+      'Download the invalid rows in their original form, with the reason for each, as a CSV file.',
     params,
   }),
 };

@@ -15,20 +15,26 @@ export const reportDataImportActions = ['preview', 'run', 'rejects', 'cancel'] a
 
 const columnName = () => requiredText(200);
 
-/** The identifiers by which a cell can name the organization. */
+/** The identifiers by which a cell can identify the organization. */
 export const organizationColumns = ['dba_name', 'slug', 'domain', 'id'] as const;
 
 const shared = {
-  /** The column with the month; a date counts toward its month. */
+  /** The column with the month. A date counts toward its month. */
   month: columnName(),
-  /** Set if the file covers several organizations; otherwise, the import has the organization. */
+  /**
+   * The column that identifies the organization, for files that cover several; otherwise null, and the import has the
+   * organization.
+   */
   organization: z
     .strictObject({ column: columnName(), by: z.enum(organizationColumns) })
     .nullable()
     .default(null),
 };
 
-/** The columns of a file with a row per month and source (or lead type), or a row per month with a column for each. */
+/**
+ * The columns of a file that has either a row per month and source (or lead type), or a row per month with a column for
+ * each source (or lead type).
+ */
 export const columnMapping = z.discriminatedUnion('layout', [
   z.strictObject({
     layout: z.literal('rows'),
@@ -36,9 +42,9 @@ export const columnMapping = z.discriminatedUnion('layout', [
     /** The column with the source or the lead type. */
     name: columnName(),
     value: columnName(),
-    /** For leads: the column with the number of quotable ones. */
+    /** For leads: the column with the number of quotable leads. */
     quotable: columnName().nullable().default(null),
-    /** For leads: the lead types that the file's words mean. */
+    /** For leads: maps words in the file to lead types. */
     lead_types: z.record(z.string().max(200), z.enum(leadTypes)).default({}),
   }),
   z.strictObject({
@@ -50,7 +56,7 @@ export const columnMapping = z.discriminatedUnion('layout', [
           column: columnName(),
           /** The source, or one of the lead types. */
           name: requiredText(100),
-          /** For leads: the column with the number of quotable ones. */
+          /** For leads: the column with the number of quotable leads. */
           quotable: columnName().nullable().default(null),
         }),
       )
@@ -60,26 +66,26 @@ export const columnMapping = z.discriminatedUnion('layout', [
 ]);
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
-/** An uploaded file, and the outcome of its import. */
+/** An uploaded file and the outcome of its import. */
 export const reportDataImport = z.object({
   id: id(),
   name: z.string(),
   kind: z.enum(monthlyDataKinds),
-  /** Null if a column of the file names the organization. */
+  /** Null if a column of the file identifies the organization. */
   client: organizationReference.nullable(),
   person: z.object({ id: id(), name: z.string() }).nullable(),
   state: z.enum(reportDataImportStates),
-  /** The header of the file, and its first rows as they are written. */
+  /** The file's header and its first rows, unparsed. */
   columns: z.array(z.string()),
   sample: z.array(z.array(z.string())),
-  /** The last chosen mapping, or a guess from the header. */
+  /** The last saved mapping, or a guess based on the header; null if there is neither. */
   mapping: columnMapping.nullable(),
   progress_done: z.int(),
   progress_total: z.int(),
   progress_text: z.string(),
   error: z.string().nullable(),
   job: id().nullable(),
-  /** The number of organizations and months that were saved, and of invalid rows; 0 until the import is done. */
+  /** The numbers of saved organizations, saved months, and invalid rows; 0 until the import is done. */
   organization_count: z.int(),
   month_count: z.int(),
   wrong_count: z.int(),
@@ -98,17 +104,17 @@ export const reportDataImportBody = z.strictObject({
   data: rawText(longestDataFile).optional(),
 });
 
-/** The mapping to save; the next file with the same header gets the same mapping. */
+/** The mapping to save. The next file with the same header gets the same mapping. */
 export const reportDataImportUpdate = z.strictObject({ mapping: columnMapping.optional() });
 
 export const reportDataImportRun = z.strictObject({
-  /** Leaves invalid rows out; otherwise, a single invalid row fails the import. */
+  /** Skips invalid rows; otherwise, a single invalid row fails the import. */
   skip_wrong: z.boolean().default(false),
-  /** The fingerprint of the preview that was shown. The import fails if its data has changed since. */
+  /** The fingerprint of the preview that was shown. The import fails if the previewed data has changed since then. */
   fingerprint: text(64),
 });
 
-/** The records that running an import would save, and every invalid row. */
+/** The records that running an import would save, and all invalid rows. */
 export const reportDataImportPreview = z.object({
   fingerprint: z.string(),
   months: z.array(
@@ -119,11 +125,14 @@ export const reportDataImportPreview = z.object({
       values: z.array(z.object({ name: z.string(), value: z.int(), quotable: z.int().nullable() })),
       /** True if the month has numbers from an earlier file, which are replaced. */
       replaces_file: z.boolean(),
-      /** True if the month has typed numbers, which override the file's. */
+      /** True if the month has manually entered numbers, which override the file's numbers. */
       is_behind_typed: z.boolean(),
     }),
   ),
-  /** The number of unsent or sent reports that show these months; sent ones keep the numbers that were sent. */
+  /**
+   * The number of reports, unsent or sent, that show these months. Sent reports keep the numbers with which they were
+   * sent.
+   */
   affected_report_count: z.int(),
   errors: z.array(z.object({ row: z.int(), column: z.string(), reason: z.string() })),
 });

@@ -1,8 +1,8 @@
-/** The kinds of data that are pulled, imported, or typed per organization and calendar month. */
+/** The kinds of data that are pulled, imported, or manually entered per organization and calendar month. */
 export const monthlyDataKinds = ['analytics', 'leads'] as const;
 export type MonthlyDataKind = (typeof monthlyDataKinds)[number];
 
-/** Everything that a report's Data Status covers; backlinks are the four screenshots. */
+/** All kinds of data that a report's Data Status covers; `backlinks` means the four screenshots. */
 export const reportDataKinds = [...monthlyDataKinds, 'backlinks'] as const;
 export type ReportDataKind = (typeof reportDataKinds)[number];
 

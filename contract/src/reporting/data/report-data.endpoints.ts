@@ -38,14 +38,15 @@ export const organizationDataDefinitions = {
   }),
   save: defineEndpoint({
     summary:
-      'Enter the numbers of a month by hand. They take precedence over files and connectors.',
+      'Enter the numbers of a month manually. They take precedence over files and connectors.',
     params: monthParams,
     body: typedData,
     record: organizationDataMonth,
     response: organizationDataMonth,
   }),
   remove: defineEndpoint({
-    summary: "Remove a month's hand-entered numbers, or with `origin=file` its imported ones.",
+    summary:
+      "Remove a month's manually entered numbers or, with `origin=file`, its imported numbers.",
     params: monthParams,
     query: z.strictObject({ origin: z.enum(['by_hand', 'file']).default('by_hand') }),
     response: organizationDataMonth,

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { personReference } from '../../content/articles/references.schema.ts';
 import { id, text } from '../../platform/fields.ts';
+import { shownAnnotation } from '../annotations/chart-annotation.schema.ts';
+import { shownGoal } from '../goals/metric-goal.schema.ts';
 import { leadTypes, screenshotTypes } from '../ui-components.ts';
 import { type MonthlyDataKind, monthlyDataKinds } from './report-data-kinds.ts';
 
 /**
- * The origins of a month's numbers. Typed numbers take precedence over a file, and a file over the connector, until
- * someone removes them.
+ * The origins of a month's numbers. Manually entered numbers take precedence over a file, and a file over the
+ * connector, until someone removes them.
  */
 export const dataOrigins = ['by_hand', 'file', 'connector'] as const;
 export type DataOrigin = (typeof dataOrigins)[number];
 
 /**
- * The `connector` column of `snapshot` for each origin. The ids of connectors come from their declarations; for
- * the other origins `source_id` is the id of the person or of the import.
+ * The `connector` column of `snapshot` for each origin. The ids of connectors are defined in their declarations; for
+ * the other origins, `source_id` is the id of the person or of the import.
  */
 export const snapshotSources = {
   analytics: {
@@ -26,7 +28,7 @@ export const snapshotSources = {
 
 export const dataProvenance = z.object({
   origin: z.enum(dataOrigins),
-  /** 'Google Analytics', 'WhatConverts', 'File traffic.csv', 'Typed by Ann Lee'. */
+  /** For example, 'Google Analytics', 'WhatConverts', 'File traffic.csv', or 'Typed by Ann Lee'. */
   name: z.string(),
   fetched_at: z.string(),
 });
@@ -44,14 +46,14 @@ export const analyticsData = z.strictObject({
 });
 export type AnalyticsData = z.infer<typeof analyticsData>;
 
-/** A month's unique leads by type. This is the `data` of a leads snapshot; `[]` is a month with 0 leads. */
+/** A month's unique leads by type. This is the `data` of a leads snapshot; `[]` means a month with 0 leads. */
 export const leadData = z.strictObject({
   lead_counts: z
     .array(
       z.strictObject({
         lead_type: z.enum(leadTypes, 'Choose a lead type.'),
         value: count(),
-        /** Null if the source doesn't provide it. */
+        /** Null if the source doesn't provide the number. */
         quotable_count: count().nullable().default(null),
       }),
     )
@@ -60,16 +62,20 @@ export const leadData = z.strictObject({
 export type LeadData = z.infer<typeof leadData>;
 
 const monthFields = {
-  /** 'Feb 2021'. */
+  /** The month's name, such as 'Feb 2021'. */
   month: z.string(),
   month_year: z.int(),
   month_month: z.int(),
   provenance: dataProvenance,
+  /** The annotations that are shown to clients, in order of time; omitted if there are none. */
+  annotations: z.array(shownAnnotation).optional(),
 };
 
 export const analyticsMonth = z.object({
   ...monthFields,
   sources: z.array(z.object({ source: z.string(), value: z.int() })),
+  /** The goal for the month's new users; omitted if there is none. */
+  goal: shownGoal.optional(),
 });
 export type AnalyticsMonth = z.infer<typeof analyticsMonth>;
 
@@ -84,10 +90,13 @@ export const leadMonth = z.object({
   ),
   total_count: z.int(),
   total_quotable_count: z.int().nullable(),
+  /** The goals for the month's leads and quotable leads; omitted if there are none. */
+  goal: shownGoal.optional(),
+  quotable_goal: shownGoal.optional(),
 });
 export type LeadMonth = z.infer<typeof leadMonth>;
 
-/** Data is `present` if there is some for the month before the report's, or if all four screenshots exist. */
+/** Data is `present` if the month before the report's month has data, or if all four screenshots exist. */
 export const dataStates = ['present', 'partial', 'missing'] as const;
 export type DataState = (typeof dataStates)[number];
 
@@ -102,14 +111,14 @@ export const dataStatus = z.object({
   /** The number of months or screenshots present, out of `expected_count`. */
   count: z.int(),
   expected_count: z.int(),
-  /** The time of the newest data; null if there is none. */
+  /** The time of the latest data; null if there is none. */
   fetched_at: z.string().nullable(),
-  /** A text about missing setup, such as a property or an account; null if nothing is missing. */
+  /** Describes missing setup, such as a property or an account; null if nothing is missing. */
   setup_problem: z.string().nullable(),
-  /** The reason why the newest pull failed; null if it didn't. The last good data stays. */
+  /** The reason why the latest pull failed; null if it succeeded. The last good data is kept. */
   error: z.string().nullable(),
   error_at: z.string().nullable(),
-  /** The person who chose to send the report without this data, and the reason. */
+  /** The person who chose to send the report without this data, and the reason; null if nobody did. */
   waiver: z
     .object({ reason: z.string(), person: personReference.nullable(), created_at: z.string() })
     .nullable(),
@@ -126,14 +135,14 @@ export type ReportDataStatus = z.infer<typeof reportDataStatus>;
 /** A month's numbers from one origin. */
 const originData = z.object({
   origin: z.enum(dataOrigins),
-  /** The name that the provenance shows: 'File traffic.csv'. */
+  /** The name shown as the source of the numbers, such as 'File traffic.csv'. */
   name: z.string(),
   /** True if reports show these numbers. */
   is_shown: z.boolean(),
   analytics: analyticsData.nullable(),
   leads: leadData.nullable(),
   fetched_at: z.string().nullable(),
-  /** The person who typed or imported the numbers. */
+  /** The person who entered or imported the numbers; null for a connector, or if the person isn't known. */
   person: personReference.nullable(),
   error: z.string().nullable(),
   error_at: z.string().nullable(),
@@ -147,12 +156,12 @@ export const organizationDataMonth = z.object({
   /** YYYY-MM. */
   month: z.string(),
   origins: z.array(originData),
-  /** The version of the typed numbers; 0 if there are none. */
+  /** The version of the manually entered numbers; 0 if there are none. */
   version: z.int(),
 });
 export type OrganizationDataMonth = z.infer<typeof organizationDataMonth>;
 
-/** Typed numbers: one of the two fields, depending on the kind in the path. */
+/** Manually entered numbers. The kind in the path determines which of the two fields is required. */
 export const typedData = z.strictObject({
   analytics: analyticsData.optional(),
   leads: leadData.optional(),
@@ -161,7 +170,7 @@ export type TypedData = z.infer<typeof typedData>;
 
 export const reportScreenshot = z.object({
   screenshot_type: z.enum(screenshotTypes),
-  /** A link that works for some hours. */
+  /** A link that expires after some hours. */
   url: z.string(),
   width: z.int(),
   height: z.int(),

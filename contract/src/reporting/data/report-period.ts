@@ -1,3 +1,4 @@
+import { monthNames } from '../../content/planning/planning-month.schema.ts';
 import { yearMonth } from '../../platform/dates.ts';
 import { shiftedMonth } from '../slide-components.ts';
 
@@ -9,8 +10,8 @@ interface Month {
 /** The number of full calendar months of data in a report. */
 export const reportMonths = 6;
 /**
- * The number of full calendar months of data in account health: a year, the month that it is compared to, and two more
- * because sources can be late and the year ends with the newest month that has data.
+ * The number of full calendar months of data in account health: a year, the month with which it is compared, and two
+ * more, because sources can be late and the year ends with the latest month that has data.
  */
 export const healthMonths = 15;
 
@@ -24,9 +25,14 @@ export const dataMonths = (month: Month): string[] => monthsBefore(month, report
 const shortNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
- * Returns 'Feb 2021' for '2021-02'. Avoids the platform's formatter, which took half of the time of a page of reports.
+ * Returns 'Feb 2021' for '2021-02'. Avoids the platform's formatter, which took half of the time needed for a page of
+ * reports.
  */
 export function shortMonth(yearAndMonth: string): string {
   const [year, month] = yearAndMonth.split('-');
   return `${shortNames[Number(month) - 1]} ${year}`;
 }
+
+/** Returns 'May 2026' for '2026-05'. */
+export const monthTitle = (yearAndMonth: string): string =>
+  `${monthNames[Number(yearAndMonth.slice(5)) - 1]} ${yearAndMonth.slice(0, 4)}`;

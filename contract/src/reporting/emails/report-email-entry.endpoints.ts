@@ -19,9 +19,9 @@ export const reportEmailEntryDefinitions = {
   }),
   confirmViewed: defineEndpoint({
     summary:
-      'Record that the recipient has opened the report. Only for the recipient, and not while impersonating.',
+      'Record that the recipient has opened the report. Only the recipient can call this, and not during impersonation.',
     params,
-    /** The report that was opened. Returns 400 if the email is about another report. */
+    /** The id of the report that was opened. Returns 400 if the email is about another report. */
     body: z.strictObject({ report: idParameter().or(z.int()).optional() }),
     response: reportEmailEntry,
   }),

@@ -9,15 +9,15 @@ export const reportEmailEntry = z.object({
   id: id(),
   report: id(),
   email: z.string(),
-  /** The version of the presentation that was sent; for staff. */
+  /** The number of the presentation version that was sent; only for staff. */
   presentation_version_number: z.int().nullable().optional(),
-  /** `failed` after the mail server's final rejection. */
+  /** `failed` means that the mail server rejected the email permanently. */
   state: z.enum(emailEntryStates),
   error: z.string().nullable().optional(),
   /** True if the recipient has opened the report while signed in. */
   link_clicked: z.boolean(),
   did_unsubscribe: z.boolean(),
-  /** The time at which the mail server accepted the email. */
+  /** The time at which the mail server accepted the email; null if it hasn't. */
   date_sent: z.string().nullable(),
   date_first_viewed: z.string().nullable(),
   date_unsubscribed: z.string().nullable(),
@@ -27,7 +27,7 @@ export type ReportEmailEntry = z.infer<typeof reportEmailEntry>;
 
 export const emailEvents = ['sent', 'viewed', 'unsubscribed'] as const;
 
-/** Returns the events of these entries, oldest first, as the list shows them. */
+/** Returns the events of these entries in display order, oldest first. */
 export function emailEventsOf(entries: readonly ReportEmailEntry[]) {
   return entries
     .flatMap((entry) => [
@@ -42,6 +42,9 @@ export function emailEventsOf(entries: readonly ReportEmailEntry[]) {
     .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
-/** Up to this many events are all shown. If there are more, only the first ones are shown, with a control for the rest. */
+/**
+ * The maximum number of events that are shown without a control. If there are more, only the first ones are shown, with
+ * a control that reveals the rest.
+ */
 export const emailEventsShownAtMost = 8;
 export const emailEventsShownFirst = 6;

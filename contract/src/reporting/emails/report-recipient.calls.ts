@@ -26,5 +26,5 @@ export const reportUnsubscriptionCalls: Calls<typeof reportUnsubscriptionDefinit
   confirm: { method: 'POST', path: '/api/report-unsubscriptions/:token', access: 'public' },
 };
 
-/** Returns the path of the page behind the unsubscribe link in a report's email. */
+/** Returns the path of the page that the unsubscribe link in a report's email opens. */
 export const unsubscribePath = (token: string) => `/reporting/unsubscribe/${token}` as const;

@@ -60,17 +60,18 @@ export const reportSubscriptionEndpoints = createEndpoints(
   reportSubscriptionDefinitions,
 );
 
-/** The calls behind the unsubscribe links in emails, whose token authorizes nothing else. */
+/** The calls for the unsubscribe links in emails. The token in a link authorizes nothing else. */
 export const reportUnsubscriptionDefinitions = {
   get: defineEndpoint({
-    summary: 'Get the subscription that the link in an email would end. Changes nothing.',
+    summary: "Get the subscription that an email's unsubscribe link would end, without ending it.",
     params: tokenParams,
     response: reportUnsubscription,
   }),
   confirm: defineEndpoint({
-    summary: 'Unsubscribe the account that received the email. Mail programs also post here.',
+    summary:
+      'Unsubscribe the account that received the email. Mail programs also send POST requests to this address.',
     params: tokenParams,
-    /** RFC 8058: `List-Unsubscribe=One-Click`. */
+    /** Accepts the form of RFC 8058: `List-Unsubscribe=One-Click`. */
     acceptsForm: true,
     body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }).optional(),
     response: reportUnsubscription,

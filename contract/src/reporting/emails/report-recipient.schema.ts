@@ -16,7 +16,10 @@ export const reportRecipient = z.object({
   organization: id(),
   role: z.object({ id: id(), name: z.string() }),
   receive_reporting_email: z.boolean(),
-  /** The time at which the person unsubscribed. Only the person can resubscribe, or staff with a note of their consent. */
+  /**
+   * The time at which the person unsubscribed; null if they haven't unsubscribed. Only the person can resubscribe, or
+   * staff with a note of the person's consent.
+   */
   unsubscribed_at: z.string().nullable(),
   last_sent_at: z.string().nullable(),
   last_viewed_at: z.string().nullable(),
@@ -29,7 +32,9 @@ export type ReportRecipient = z.infer<typeof reportRecipient>;
 export const reportRecipientUpdate = z
   .strictObject({
     receive_reporting_email: z.boolean(),
-    /** When and how the person gave their consent; audited. Required if the person has unsubscribed. */
+    /**
+     * A note of when and how the person gave their consent, which is audited. Required if the person has unsubscribed.
+     */
     consent: requiredText(500),
   })
   .partial();
@@ -46,10 +51,10 @@ export const reportSubscription = z.object({
 });
 export type ReportSubscription = z.infer<typeof reportSubscription>;
 
-/** The content of the page behind an email's unsubscribe link. */
+/** The content of the page that an email's unsubscribe link opens. */
 export const reportUnsubscription = z.object({
   organization: z.string(),
-  /** 'a…@example.com'. */
+  /** The masked address, such as 'a…@example.com'. */
   email: z.string(),
   is_unsubscribed: z.boolean(),
 });

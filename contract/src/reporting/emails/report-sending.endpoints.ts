@@ -23,7 +23,7 @@ export const reportSendingDefinitions = {
   }),
   send: defineEndpoint({
     summary:
-      'Freeze a report and send it to its recipients. Returns 409 with the preflight if that fails.',
+      'Freeze a report and send it to its recipients. Returns 409 with the preflight if the preflight fails.',
     params,
     body: sendReportBody.optional(),
     response: orStartedJob(report),

@@ -4,7 +4,7 @@ import { id, instant, text } from '../../platform/fields.ts';
 import { reportDataKinds } from '../data/report-data-kinds.ts';
 
 export const preflightCodes = [
-  /** The report is neither in Final Review nor sent. */
+  /** The report isn't in Final Review and hasn't been sent. */
   'status',
   'report_url',
   'no_presentation',
@@ -12,6 +12,8 @@ export const preflightCodes = [
   'unknown_component',
   'unfinished_component',
   'no_organization_logo',
+  /** A slide shows the ledger, but the organization's clients can't see it. */
+  'promised_hidden',
   'missing_data',
   /** Missing data whose source isn't set up for the organization. */
   'not_set_up',
@@ -27,7 +29,7 @@ export const preflightCodes = [
 export const preflightProblem = z.object({
   code: z.enum(preflightCodes),
   text: z.string(),
-  /** The slide's place, from 1, and title. */
+  /** The slide's number, counted from 1, and its title. */
   slide: z.object({ place: z.int(), title: z.string() }).nullable(),
   component: z.string().nullable(),
   /** The data to waive; null if the problem can't be waived. */
@@ -42,6 +44,8 @@ export const preflightWarningCodes = [
   /** Some data is missing, but no slide shows it. */
   'data_not_shown',
   'data_waived',
+  /** A slide has a commentary that isn't signed, or whose numbers have changed since. */
+  'commentary_unsigned',
   'recipient_unsubscribed',
 ] as const;
 
@@ -73,10 +77,10 @@ export const reportPreflight = z.object({
 export type ReportPreflight = z.infer<typeof reportPreflight>;
 
 export const sendReportBody = z.strictObject({
-  /** The fingerprint of the preflight that was shown. Without one, changes since the preflight aren't noticed. */
+  /** The fingerprint of the preflight that was shown. Without it, changes since the preflight aren't detected. */
   fingerprint: text(64).optional(),
   attach_pdf: z.boolean().default(false),
-  /** A personal message above the button. */
+  /** A personal message that is shown above the button. */
   message: text(2_000).nullish(),
 });
 export type SendReportBody = z.infer<typeof sendReportBody>;
@@ -87,8 +91,8 @@ export const scheduleReportBody = sendReportBody
 export type ScheduleReportBody = z.infer<typeof scheduleReportBody>;
 
 /**
- * `refused`: the preflight failed when the sending ran. `failed`: the job ended without emails. Emails were sent only in
- * the state `done`, since either all recipients are mailed or none.
+ * `refused`: the preflight failed when the sending ran. `failed`: the job ended without sending any emails. Emails were
+ * sent only in the state `done`, because either all recipients are mailed or none.
  */
 export const sendingStates = [
   'scheduled',
@@ -100,7 +104,7 @@ export const sendingStates = [
 ] as const;
 export const sendingActions = ['cancel'] as const;
 
-/** An immediate or scheduled sending of a report. */
+/** A report that is sent now or on a schedule. */
 export const reportSending = z.object({
   id: id(),
   report: id(),
@@ -112,7 +116,7 @@ export const reportSending = z.object({
   recipient_count: z.int(),
   /** The problems for which the preflight rejected the sending. */
   problems: z.array(preflightProblem),
-  /** The reason why the sending failed or was canceled without mailing anyone. */
+  /** The reason why the sending failed or was canceled without mailing anyone; null otherwise. */
   reason: z.string().nullable(),
   person: personReference.nullable(),
   job: id().nullable(),

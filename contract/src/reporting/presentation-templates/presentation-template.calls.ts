@@ -9,7 +9,7 @@ const access = screenAccess['/reporting/presentation-templates'];
 
 const orders = ['organization', 'last_updated'] as const;
 
-/** Each ordering is also available descending; organizations without a template count as never updated. */
+/** Each ordering is also available in descending order. Organizations without a template count as never updated. */
 export const templateOrganizationOrderings = orders.flatMap((name) => [name, `-${name}`] as const);
 export type TemplateOrganizationOrdering = (typeof templateOrganizationOrderings)[number];
 

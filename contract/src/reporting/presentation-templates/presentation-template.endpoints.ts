@@ -23,10 +23,10 @@ import {
 } from './presentation-template.schema.ts';
 
 const params = z.object({ id: idParameter() });
-/** Enough for a template with a hundred full slides. */
+/** Large enough for a template with a hundred full slides. */
 const bodyLimit = 24 * 1_048_576;
 
-/** Other names for fields, which clients of the API send. */
+/** Alternative field names that API clients send. */
 const templateAliases = { organization: 'object_id' };
 const slideAliases = { slideDeckTemplate: 'slide_deck_template' };
 export const presentationTemplateDefinitions = {
@@ -35,7 +35,7 @@ export const presentationTemplateDefinitions = {
     query: {
       is_master_template: flagParameter().optional(),
       organization: idParameter().optional(),
-      /** Part of the organization's name. */
+      /** Matches part of the organization's name. */
       search: text(200).optional(),
     },
     item: presentationTemplate,

@@ -14,7 +14,7 @@ export const slideTemplate = z.object({
   id: id(),
   slide_deck_template: id(),
   title: z.string(),
-  /** The place in the template, from 0. */
+  /** The position in the template, counted from 0. */
   order: z.int(),
   components: z.array(slideComponent),
   version: z.int(),
@@ -24,7 +24,7 @@ export type SlideTemplate = z.infer<typeof slideTemplate>;
 export const templateOrigins = ['new', 'master'] as const;
 export const presentationTemplateActions = ['update', 'delete'] as const;
 
-/** A template for presentations: the master, or an organization's. */
+/** A template for presentations: the master template, or an organization's template. */
 export const presentationTemplate = z.object({
   id: id(),
   name: z.string(),
@@ -32,7 +32,7 @@ export const presentationTemplate = z.object({
   content_type: id(),
   /** The organization; null for the master. */
   object_id: id().nullable(),
-  /** The address of the organization in the API. */
+  /** The organization's URL in the API; null for the master. */
   object_instance: z.string().nullable(),
   client: organizationReference.nullable(),
   is_master_template: z.boolean(),
@@ -55,12 +55,12 @@ const title = () => requiredText(200);
 
 const slideFields = { title: title(), components: sentComponents() };
 
-/** A slide within a template, with the id of an existing slide, or without an id if it is new. */
+/** A slide in a template, with the id of an existing slide, or without an id for a new slide. */
 const nestedSlide = z.strictObject({
   id: id().optional(),
   ...slideFields,
   components: sentComponents().default([]),
-  /** Ignored, since the order of the list counts. */
+  /** Ignored, because the slides are stored in the order of the list. */
   order: z.int().optional(),
   slide_deck_template: id().optional(),
   version: z.int().optional(),
@@ -75,11 +75,13 @@ const nestedSlides = () =>
 const templateFields = {
   name: requiredText(200),
   use_dynamic_title: z.boolean(),
-  /** All slides, in their order: slides with an id are changed, others are added, and missing ones are deleted. */
+  /**
+   * All slides in order. Slides with an id are updated, slides without an id are added, and missing slides are deleted.
+   */
   slide_templates: nestedSlides(),
 };
 
-/** Without `slide_templates`, the template gets one empty slide, 'Introduction'. */
+/** Without `slide_templates`, the template gets a single empty slide, 'Introduction'. */
 export const presentationTemplateBody = z.strictObject({
   name: templateFields.name.optional(),
   use_dynamic_title: templateFields.use_dynamic_title.default(true),
@@ -96,10 +98,10 @@ export type PresentationTemplateUpdate = z.infer<typeof presentationTemplateUpda
 
 export const slideTemplateBody = z.strictObject({
   slide_deck_template: relation(),
-  /** 'New Slide N' by default. */
+  /** Defaults to 'New Slide N'. */
   title: title().optional(),
   components: sentComponents().default([]),
-  /** Default: last. Never 0, the place of the first slide. */
+  /** Defaults to the last position. Can't be 0, the position of the first slide. */
   order: z.int().min(1, 'The first slide must stay first.').max(maximumSlides).optional(),
 });
 export type SlideTemplateBody = z.infer<typeof slideTemplateBody>;
@@ -132,7 +134,7 @@ const organizations = () =>
 
 export const bulkUpdatePreviewBody = z.strictObject({ organizations: organizations() });
 
-/** The changes that replacing the chosen organizations' slides with the master's would make. */
+/** The changes that would result from replacing the chosen organizations' slides with the master's slides. */
 export const bulkUpdatePreview = z.object({
   master: z.object({ id: id(), name: z.string(), version: z.int() }),
   organizations: z.array(
@@ -151,7 +153,7 @@ export type BulkUpdatePreview = z.infer<typeof bulkUpdatePreview>;
 
 export const bulkUpdateBody = z.strictObject({
   organizations: organizations(),
-  /** The versions in the preview. A template that has changed since then is skipped and reported. */
+  /** The template versions in the preview. A template that has changed since then is skipped and reported. */
   versions: z
     .array(z.strictObject({ template: id(), version: z.int() }))
     .max(2_000)

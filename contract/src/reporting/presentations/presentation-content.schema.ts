@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { promisedIn } from '../../ledger/ledger.schema.ts';
 import { id } from '../../platform/fields.ts';
+import { commentaryPart } from '../commentary/commentary.schema.ts';
 import { analyticsMonth, leadMonth } from '../data/report-data.schema.ts';
 import { slideComponent } from '../slide-component.schema.ts';
 import { screenshotTypes } from '../ui-components.ts';
 
-/** An image's link, which works for some hours, and its size if it is known. */
+/** An image's link, which expires after some hours, and the image's size if it is known. */
 const image = z.object({
   url: z.string(),
   width: z.int().nullable(),
@@ -12,7 +14,7 @@ const image = z.object({
 });
 export type ContentImage = z.infer<typeof image>;
 
-/** An article as a report shows it. */
+/** An article as shown in a report. */
 export const reportArticle = z.object({
   id: id(),
   title: z.string(),
@@ -41,9 +43,10 @@ export const componentData = z.discriminatedUnion('kind', [
     image: image.nullable(),
     put_in_at: z.string().nullable(),
   }),
-  /** The target of a button; `can_embed` is true if a superuser allowed its host in frames. */
+  /** The target of a button; `can_embed` is true if a superuser has allowed its host in frames. */
   z.object({ kind: z.literal('link'), url: z.string().nullable(), can_embed: z.boolean() }),
-  /** The catalog doesn't have the component. */
+  promisedIn.omit({ organization: true, is_mailed: true }).extend({ kind: z.literal('promised') }),
+  /** The component isn't in the catalog. */
   z.object({ kind: z.literal('unknown') }),
 ]);
 export type ComponentData = z.infer<typeof componentData>;
@@ -56,12 +59,14 @@ export const resolvedSlide = z.object({
   order: z.int(),
   title: z.string(),
   components: z.array(resolvedComponent),
+  /** The signed commentary; absent if there is none. Unsigned drafts are never part of the content. */
+  commentary: z.array(commentaryPart).optional(),
 });
 export type ResolvedSlide = z.infer<typeof resolvedSlide>;
 
 /**
- * A presentation with everything that it shows. A frozen one has the data that was sent; any other has the current
- * data. Preview, view, and print all draw this record.
+ * A presentation with all the data that it shows. A frozen presentation has the data that was sent; any other has the
+ * current data. Preview, view, and print all render this record.
  */
 export const presentationContent = z.object({
   presentation: id(),

@@ -18,7 +18,8 @@ const versionParams = z.object({ id: idParameter(), number: idParameter() });
 
 export const presentationDefinitions = {
   list: defineList({
-    summary: 'List presentations, newest first. Clients see those that were sent to them.',
+    summary:
+      'List presentations, newest first. Clients see the presentations that were sent to them.',
     query: {
       report: idParameter().optional(),
       organization: idParameter().optional(),
@@ -26,18 +27,18 @@ export const presentationDefinitions = {
     item: presentation,
   }),
   get: defineEndpoint({
-    summary: 'Get a presentation: the newest version for staff, the sent version for clients.',
+    summary: 'Get a presentation: the latest version for staff, the sent version for clients.',
     params,
     response: presentation,
   }),
   content: defineEndpoint({
     summary:
-      'Get a presentation with all its content: the newest version, or with `sent` the version that the client has.',
+      'Get a presentation with all its content: the latest version or, with `sent`, the version that was sent.',
     params,
     query: z.strictObject({
       /** For staff: the number of a stored version. */
       number: idParameter().optional(),
-      /** For staff: return the version that was sent to the client; clients always get that one. */
+      /** For staff: returns the version that was sent to the client. Clients always get this version. */
       sent: flagParameter().optional(),
     }),
     response: presentationContent,
@@ -53,7 +54,7 @@ export const presentationDefinitions = {
     response: presentationVersionWithSlides,
   }),
   compareVersions: defineEndpoint({
-    summary: 'List the changes from an earlier version to this one.',
+    summary: 'List the changes between an earlier version and this one.',
     params: versionParams,
     query: z.strictObject({ from: idParameter() }),
     response: presentationVersionComparison,
@@ -90,7 +91,7 @@ export const slideDefinitions = {
     summary: 'List the slides of visible presentations, by presentation and order.',
     query: {
       slide_deck: idParameter().optional(),
-      /** The earlier service's name for `slide_deck`. */
+      /** The name of `slide_deck` in the previous service. */
       slideDeckTemplate: idParameter().optional(),
     },
     item: slide,

@@ -13,7 +13,7 @@ export const reportPrintDefinitions = {
     body: reportPrintBody,
   }),
   state: defineEndpoint({
-    summary: 'Get the availability of printing, and the place of your print in the queue.',
+    summary: "Get the availability of printing, and your print's position in the queue.",
     response: reportPrintState,
   }),
   content: defineEndpoint({

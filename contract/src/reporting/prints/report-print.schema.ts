@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { id } from '../../platform/fields.ts';
 
-/** The paper of a printed presentation. The page's CSS has the size, which overrides the printer's options. */
+/** The paper of a printed presentation. The page's CSS sets the size and overrides the printer's options. */
 export const printOptions = { format: 'A4', scale: 0.7, margin: '0.5cm' } as const;
 
-/** The time that the preview waits before it draws the flagged components as images. */
+/** The time that the preview waits before it converts the flagged components to images. */
 export const imageConversionMilliseconds = 1_000;
 
 export const reportPrintBody = z.strictObject({
-  /** The number of a stored version; by default, the newest for staff. Clients can get only the version that was sent. */
+  /**
+   * The number of a stored version; defaults to the latest for staff. Clients can get only the version that was sent.
+   */
   version_number: id().optional(),
   format: z.literal(printOptions.format).default(printOptions.format),
   scale: z.literal(printOptions.scale).default(printOptions.scale),
@@ -19,9 +21,12 @@ export type ReportPrintBody = z.infer<typeof reportPrintBody>;
 /** The availability of printing, and the progress of the viewer's own print. */
 export const reportPrintState = z.object({
   is_available: z.boolean(),
-  /** Instructions for the operator if printing isn't available. */
+  /** Instructions for the operator if printing isn't available; null if it is. */
   reason: z.string().nullable(),
-  /** The number of prints in the queue before the viewer's, 0 while it is printed; null if there is none. */
+  /**
+   * The number of prints ahead of the viewer's print in the queue, or 0 while it is being printed; null if the viewer
+   * has no print.
+   */
   place: z.int().nullable(),
 });
 export type ReportPrintState = z.infer<typeof reportPrintState>;

@@ -3,5 +3,5 @@ import type { Access } from '../../platform/endpoint.ts';
 /** Allows changing and sending reports, creating presentations, and the operations on a month. */
 export const reportManagement = { permission: 'update_monthlyreport' } as const satisfies Access;
 
-/** Allows seeing the months with their counts, and a month's reports that aren't sent yet. */
+/** Allows viewing the months with their counts, and a month's unsent reports. */
 export const reportOverview = { permission: 'add_monthlyreport' } as const satisfies Access;

@@ -12,7 +12,7 @@ import {
   reportOperationResult,
 } from './report-operation.schema.ts';
 
-/** Accepted in the query too, as by the earlier service. */
+/** Also accepted in the query, as in the previous service. */
 const query = z.strictObject({ debug_mode: flagParameter().optional() });
 
 const operation = {
@@ -22,7 +22,7 @@ const operation = {
 export const reportOperationDefinitions = {
   list: defineList({
     summary:
-      'List the operations on months, newest first. With `latest`, only the last one of each kind.',
+      'List the operations on months, newest first. With `latest`, list only the latest operation of each kind.',
     query: {
       planning_month: idParameter().optional(),
       kind: z.enum(reportOperationKinds).optional(),
@@ -37,7 +37,8 @@ export const reportOperationDefinitions = {
   }),
   validateData: defineEndpoint({
     ...operation,
-    summary: "Check which data a month's reports lack and pull it. With debug_mode, only check.",
+    summary:
+      "Check which data a month's reports lack, and pull the missing data. With debug_mode, only check.",
     query,
     body: monthDebugBody,
   }),
@@ -51,7 +52,7 @@ export const reportOperationDefinitions = {
   }),
   queryUnsent: defineEndpoint({
     ...operation,
-    summary: "List a month's unsent reports. Sends no email.",
+    summary: "List a month's unsent reports without sending an email.",
     query,
     body: monthDebugBody,
   }),

@@ -21,7 +21,7 @@ export const reportOperationLabels: Record<ReportOperationKind, string> = {
   query_unsent: 'Check Unsent Reports',
 };
 
-/** A step that an operation could not complete, or data that it found missing. */
+/** A step that an operation couldn't complete, or data that an operation found missing. */
 const problem = z.object({
   client: organizationReference.nullable(),
   report: id().nullable(),
@@ -50,7 +50,7 @@ export const reportOperationResult = z.object({
   untouched_count: z.int(),
   problems: z.array(problem),
   unsent_reports: z.array(unsentReport),
-  /** The jobs that pull missing data. */
+  /** The ids of the jobs that pull missing data. */
   pull_jobs: z.array(id()),
 });
 export type ReportOperationResult = z.infer<typeof reportOperationResult>;
@@ -77,6 +77,6 @@ export type ReportOperation = z.infer<typeof reportOperation>;
 
 export const monthBody = z.strictObject({ planning_month: relation() });
 export const monthDebugBody = monthBody.extend({
-  /** Only lists the results: nothing is pulled or mailed. */
+  /** Only lists the results, without pulling data or sending emails. */
   debug_mode: z.boolean().default(false),
 });

@@ -17,7 +17,7 @@ export const reportScreenshotDefinitions = {
     response: report,
   }),
   remove: defineEndpoint({
-    summary: 'Remove a screenshot. Sent versions keep it.',
+    summary: 'Remove a screenshot. Versions that were already sent keep the screenshot.',
     params,
     response: report,
   }),

@@ -8,7 +8,7 @@ export const reportSettingDefinitions = {
     response: reportSetting,
   }),
   update: defineEndpoint({
-    summary: 'Update the report settings. Recorded in the audit log.',
+    summary: 'Update the report settings. The change is recorded in the audit log.',
     body: reportSettingUpdate,
     record: reportSetting,
     response: reportSetting,

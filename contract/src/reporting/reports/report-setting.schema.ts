@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, text } from '../../platform/fields.ts';
 import { reportOperationKinds } from './report-operation.schema.ts';
 
-/** The schedules, by the switch that turns each on; times in the agency's time zone. */
+/** The schedules, by the name of their switch. Times are in the agency's time zone. */
 export const reportSchedules = {
   creates_reports: { kind: 'create_reports', day: 1, hour: 2 },
   validates_data: { kind: 'validate_data', day: 1, hour: 6 },
@@ -28,7 +28,7 @@ const hostName = () =>
 
 const switches = {
   creates_reports: z.boolean(),
-  /** Applies to the repeated pulls, too. */
+  /** Also applies to the repeated pulls. */
   validates_data: z.boolean(),
   creates_presentations: z.boolean(),
   tells_unsent: z.boolean(),

@@ -20,7 +20,10 @@ const names = [
   'last_updated',
 ] as const;
 
-/** Each ordering is also available descending. All except `date_created` require a `month` or an `organization`. */
+/**
+ * Each ordering is also available in descending order. All except `date_created` require a `month` or an
+ * `organization`.
+ */
 export const reportOrderings = names.flatMap((name) => [name, `-${name}`] as const);
 export type ReportOrdering = (typeof reportOrderings)[number];
 

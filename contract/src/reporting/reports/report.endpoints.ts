@@ -32,9 +32,9 @@ const yearParameter = () =>
     .regex(/^(19|20|21)\d{2}$/, 'Enter a year.')
     .transform(Number);
 const reportFilters = {
-  /** A planning month, without the unsent reports of archived organizations. */
+  /** The id of a planning month. Excludes the unsent reports of archived organizations. */
   month: idParameter().optional(),
-  /** With `calendar_month`, selects a calendar month. */
+  /** The year; together with `calendar_month`, selects a calendar month. */
   year: yearParameter().optional(),
   calendar_month: z
     .string()
@@ -47,7 +47,7 @@ const reportFilters = {
   creator: anyOfParameter().optional(),
   approver: anyOfParameter().optional(),
   has_presentation: flagParameter().optional(),
-  /** Part of the organization's name. */
+  /** Matches part of the organization's name. */
   search: text(200).optional(),
 };
 
@@ -58,7 +58,7 @@ export type CountedReportField = (typeof countedReportFields)[number];
 export const reportDefinitions = {
   list: defineList({
     summary:
-      'List monthly reports: by organization for a month, by month for an organization, otherwise newest first.',
+      'List monthly reports, ordered by organization for a month, by month for an organization, and otherwise newest first.',
     query: { ...reportFilters, ordering: z.enum(reportOrderings).optional() },
     item: report,
   }),
@@ -101,7 +101,7 @@ export const reportMonthEndpoints = createEndpoints(reportMonthCalls, reportMont
 export const reportBriefingDefinitions = {
   list: defineList({
     summary:
-      'List the months of your organizations, newest first, and whether their reports were sent.',
+      "List the months of your organizations, newest first, and whether each month's report was sent.",
     query: {
       organization: idParameter().optional(),
       year: yearParameter().optional(),

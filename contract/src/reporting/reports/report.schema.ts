@@ -19,16 +19,16 @@ export const reportActions = [
   'set_status',
   'create_presentation',
   'recreate_presentation',
-  /** 'Send Report': for a report in Final Review. */
+  /** 'Send Report', for a report in Final Review. */
   'send',
-  /** 'Re-Send': for a sent report. */
+  /** 'Re-Send', for a sent report. */
   'resend',
 ] as const;
 export type ReportAction = (typeof reportActions)[number];
 
 /**
  * An organization's monthly report. Clients see only sent reports, with the numbers and images that were sent. The
- * optional fields are for staff and people who manage reports.
+ * optional fields are only for staff and for people who manage reports.
  */
 export const report = z.object({
   id: id(),
@@ -43,17 +43,17 @@ export const report = z.object({
   creator_user: personReference.nullable().optional(),
   approver: id().nullable().optional(),
   approver_user: personReference.nullable().optional(),
-  /** The presentation; null until it is created. */
+  /** The presentation's id; null until the presentation is created. */
   presentation: id().nullable(),
   presentation_version_number: z.int().nullable(),
   date_created: z.string(),
   last_updated: z.string(),
-  /** The time at which the report was first sent, or set to Sent by hand. */
+  /** The time at which the report was first sent or manually set to Sent; null until then. */
   date_sent: z.string().nullable(),
-  /** Six full calendar months up to the one before the report's; months without data are absent. */
+  /** The six full calendar months before the report's month; months without data are absent. */
   google_analytics_data: z.array(analyticsMonth),
   what_converts_data: z.array(leadMonth),
-  /** Links that work for some hours. */
+  /** Contains links that expire after some hours. */
   referring_domains_screenshot: z.string().nullable(),
   referring_pages_screenshot: z.string().nullable(),
   organic_keywords_screenshot: z.string().nullable(),
@@ -62,9 +62,9 @@ export const report = z.object({
   data_status: reportDataStatus.optional(),
   /** True while the report is being sent. */
   is_sending: z.boolean().optional(),
-  /** True if the newest version isn't the one that was sent. */
+  /** True if the latest version isn't the version that was sent. */
   has_newer_version: z.boolean().optional(),
-  /** Oldest first; clients get only their own. */
+  /** Oldest first; clients get only their own entries. */
   emailEntries: z.array(reportEmailEntry),
   version: z.int(),
   allowed_actions: z.array(z.enum(reportActions)),
@@ -82,7 +82,7 @@ export const reportUpdate = z
   .partial();
 export type ReportUpdate = z.infer<typeof reportUpdate>;
 
-/** Flags of the earlier service's screens, which are ignored in updates. */
+/** Flags from the screens of the previous service, which are ignored in updates. */
 export const transientReportFlags = [
   'isUpdating',
   'creatingReport',
@@ -90,7 +90,7 @@ export const transientReportFlags = [
   'isSendingEmail',
 ] as const;
 
-/** An organization's month as clients see it under 'Monthly Report Briefings'. */
+/** An organization's month as shown to clients in 'Monthly Report Briefings'. */
 export const reportBriefing = z.object({
   id: id(),
   client: organizationReference,

@@ -4,7 +4,7 @@ import { id } from '../../platform/fields.ts';
 /** An organization's shareable page: its sent reports, newest first, without drafts and email addresses. */
 export const sharedReports = z.object({
   dba_name: z.string(),
-  /** A link that works for some hours. */
+  /** A link that expires after some hours. */
   logo: z.string().nullable(),
   reports: z.array(z.object({ id: id(), year: z.int(), month: z.int(), date_sent: z.string() })),
 });

@@ -4,6 +4,7 @@ import type {
   PendingApproval as PresentedApproval,
 } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import type { Device } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
+import type { AccountScore } from '@portal/contract/account-health/scores/score.schema.ts';
 import type { PendingApproval } from '#content/assignments/pending-approvals.service.ts';
 import { siteAddress } from '#platform/outgoing/site-address.ts';
 import type { KindNumbers, OrganizationNumbers } from '#reporting/data/monthly-numbers.service.ts';
@@ -18,7 +19,8 @@ export interface FoundOverview {
   isRefreshing: boolean;
   /** Undefined if the account isn't at risk. */
   risk: AccountRisk | undefined;
-  /** Null if posts weren't read, or the viewer can't see them. */
+  score: AccountScore | null;
+  /** Null if the posts haven't been read, or if the viewer can't see posts. */
   livePosts: number | null;
 }
 
@@ -39,7 +41,7 @@ const runFreshness = (summary: SummaryRow | undefined): MetricFreshness => ({
   error_at: summary?.error_at ?? null,
 });
 
-/** Parses stored JSON without validating it: only data from the parser of measurements is stored. */
+/** Parses stored JSON without validating it, because only parsed measurements are stored. */
 const parsed = (json: string | null | undefined) => (json ? JSON.parse(json) : null);
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -53,7 +55,7 @@ const presentApproval = (approval: PendingApproval): PresentedApproval => ({
 });
 
 export function presentOverview(
-  { account, approvals, numbers, summaryOf, isRefreshing, risk, livePosts }: FoundOverview,
+  { account, approvals, numbers, summaryOf, isRefreshing, risk, score, livePosts }: FoundOverview,
   allowedActions: AccountHealthOverview['allowed_actions'],
 ): AccountHealthOverview {
   const [desktop, mobile] = [summaryOf('desktop'), summaryOf('mobile')];
@@ -89,7 +91,9 @@ export function presentOverview(
       mobile: runFreshness(mobile),
     },
     risk_reasons: risk?.risk_reasons ?? [],
+    score,
     late_approval_count: risk?.late_approval_count ?? 0,
+    late_approvals_since: risk?.late_approvals_since ?? null,
     live_posts_4_weeks: livePosts,
     is_refreshing: isRefreshing,
     allowed_actions: allowedActions,

@@ -17,7 +17,7 @@ interface Filter {
   cursor?: string | undefined;
 }
 
-/** Selects active organizations, by name. */
+/** Selects active organizations, ordered by name. */
 export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
   let query = db
     .selectFrom('organization')
@@ -45,7 +45,7 @@ export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>['items'][number];
 
-/** Selects the active organizations among these, by name. */
+/** Selects the active organizations with the given ids, ordered by name. */
 export function selectAccountNames(db: Db, ids: readonly number[]) {
   const { has, write } = idList(db);
   return db
@@ -85,7 +85,7 @@ export async function selectSummaries(db: Db, organizationIds: readonly number[]
 
 export type SummaryRow = NonNullable<ReturnType<Awaited<ReturnType<typeof selectSummaries>>>>;
 
-/** Selects the accounts that refreshes still have to finish. Refreshes whose jobs have ended don't count. */
+/** Selects the accounts that refreshes still have to finish. Refreshes whose jobs have ended are ignored. */
 export async function selectRefreshingIds(db: Db): Promise<Set<number>> {
   const rows = await db
     .selectFrom('health_refresh')

@@ -57,7 +57,7 @@ async function makeApproval(organization: Organization, title = 'Waiting') {
 
 describe('account overviews', () => {
   // Requirements: P2-API-HEALTH-01, P2-DATA-16, P2-DATA-17, P2-SCOPE-08
-  test('have the fields of the specification, filled from stored numbers', async () => {
+  test('have the specified fields, filled from stored numbers', async () => {
     const account = await makeOrganization(db(), {
       dba_name: 'Acme Dental',
       domain: 'http://www.acme.example/start',
@@ -110,7 +110,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: P2-HEALTH-55
-  test('have months oldest first, with gaps, regardless of the order in which they were stored', async () => {
+  test('list months oldest first, with gaps, regardless of the order in which they were stored', async () => {
     const account = await makeOrganization(db());
     for (const [month, value] of [
       ['2026-05', 9],
@@ -132,7 +132,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: D-42
-  test('show typed numbers, or else a file’s, or else the connector’s', async () => {
+  test('show manually entered numbers, otherwise a file’s, otherwise the connector’s', async () => {
     const account = await makeOrganization(db());
     const month = { organizationId: account.id, month: '2026-05' };
     await makeNumbers(db(), { ...month, leads: calling(1) });
@@ -189,7 +189,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: P2-ROUTES-02
-  test('show people only their own organizations, in every call', async () => {
+  test('show users only their own organizations in every call', async () => {
     const ours = await makeOrganization(db(), { dba_name: 'Ours' });
     const theirs = await makeOrganization(db(), { dba_name: 'Theirs' });
     const run = await makePageSpeedRun(db(), theirs.id);
@@ -210,7 +210,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: P2-HEALTH-42, P2-HEALTH-69
-  test('reflect an article that leaves Final Review on another screen, through events', async () => {
+  test('are updated by events when an article leaves Final Review on another screen', async () => {
     const account = await makeOrganization(db());
     const article = await makeApproval(account);
     const pending = await staff.call(assignmentEndpoints.pendingApprovals, {
@@ -236,7 +236,7 @@ describe('account overviews', () => {
 
 describe('an account’s details', () => {
   // Requirements: D-42
-  test('list the numbers behind every figure, their origin, and missing setup', async () => {
+  test('list the numbers behind each figure, the origin of the numbers, and missing setup', async () => {
     const account = await makeOrganization(db(), { domain: null });
     const month = { organizationId: account.id, month: '2026-05' };
     await makeNumbers(db(), { ...month, analytics: source(5), leads: calling(3, 2) });

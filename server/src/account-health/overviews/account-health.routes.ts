@@ -5,6 +5,7 @@ import {
 import { type JobStarts, jobRoute } from '#platform/http/job-route.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { getOverview, listOverviews } from './account-health.service.ts';
+import { listAccountOrigins } from './account-origins.service.ts';
 import {
   cancelRefresh,
   getRefresh,
@@ -17,6 +18,9 @@ import {
 export const accountHealthRoutes = ({ jobStarts }: { jobStarts: JobStarts }): Route[] => [
   route(accountHealthEndpoints.list, ({ db, viewer, query }) => listOverviews(db, viewer, query)),
   route(accountHealthEndpoints.get, ({ db, viewer, params }) => getOverview(db, viewer, params.id)),
+  route(accountHealthEndpoints.origins, ({ db, viewer, params }) =>
+    listAccountOrigins(db, viewer, params.id),
+  ),
   jobRoute(accountHealthEndpoints.refresh, jobStarts, {
     start: ({ db, viewer, body }) =>
       startRefresh(db, viewer, { trigger: 'by_hand', accounts: body.accounts }),

@@ -4,6 +4,7 @@ import type {
   AccountRefresh,
 } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { listPendingApprovalsOf } from '#content/assignments/pending-approvals.service.ts';
+import { clock } from '#platform/clock.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
@@ -13,9 +14,11 @@ import { siteAddress } from '#platform/outgoing/site-address.ts';
 import { listMonthlyNumbers } from '#reporting/data/monthly-numbers.service.ts';
 import { findPullProblem } from '#reporting/data/organization-data.service.ts';
 import { listPeriodData } from '#reporting/data/report-data.service.ts';
+import { findGoals } from '#reporting/goals/shown-goals.service.ts';
 import { presentRun } from '../page-speed/page-speed-run.presenter.ts';
 import { type RunRow, selectRunsById } from '../page-speed/page-speed-run.repository.ts';
 import { countAccountPosts, listRisks } from '../risk.service.ts';
+import { listScores } from '../scores/score-list.service.ts';
 import { visibleAccountIds } from '../visible-accounts.ts';
 import { type FoundOverview, presentOverview } from './account-health.presenter.ts';
 import {
@@ -39,12 +42,13 @@ async function withHealth(
   const months = healthPeriod();
   const filter = { organizationIds, from: months[0] ?? '', to: months.at(-1) ?? '' };
   const posts = await countAccountPosts(db, viewer, { ids: organizationIds });
-  const [approvals, numbers, summary, refreshing, risks] = await Promise.all([
+  const [approvals, numbers, summary, refreshing, risks, scores] = await Promise.all([
     listPendingApprovalsOf(db, viewer, organizationIds),
     listMonthlyNumbers(db, filter),
     selectSummaries(db, organizationIds),
     selectRefreshingIds(db),
     listRisks(db, viewer, { ids: organizationIds, posts }),
+    listScores(db, viewer, organizationIds),
   ]);
   const byClient = Map.groupBy(approvals, ({ client_id }) => client_id);
   return mapPage(page, (account) => ({
@@ -54,6 +58,7 @@ async function withHealth(
     summaryOf: (device) => summary(account.id, device),
     isRefreshing: refreshing.has(account.id),
     risk: risks.get(account.id),
+    score: scores.get(account.id) ?? null,
     livePosts: posts.get(account.id)?.live ?? null,
   }));
 }
@@ -99,6 +104,9 @@ export async function getOverview(
     const row = runs.find((run) => run.device === device);
     return row ? presentRun(row) : null;
   };
+  const month = clock.today().slice(0, 7);
+  const goalOf = await findGoals(db, { organizationIds: [id], months: [month] });
+  const now = { organization_id: id, month };
   return {
     ...presentOverview(overview, actionsOf(viewer)),
     traffic_months: data?.analytics ?? [],
@@ -110,6 +118,10 @@ export async function getOverview(
     },
     desktop_run: runOf('desktop'),
     mobile_run: runOf('mobile'),
+    page_speed_goals: {
+      desktop: goalOf(now, 'desktop_page_speed') ?? null,
+      mobile: goalOf(now, 'mobile_page_speed') ?? null,
+    },
     last_refresh: presentRefresh(await findLastRefresh(db, id)),
   };
 }

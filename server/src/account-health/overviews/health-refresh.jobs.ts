@@ -43,7 +43,7 @@ const payload = z.object({ refresh: z.int() });
 type Context = JobContext<z.output<typeof payload>>;
 
 const ended = 'This refresh has ended. Start a new one.';
-/** Many, since servers may be restarted while a refresh of many accounts runs for hours. */
+/** The limit is high, because servers can restart while a refresh of many accounts runs for hours. */
 const attempts = 20;
 const turnMilliseconds = 3_000;
 const numbersMilliseconds = 2_000;
@@ -55,7 +55,7 @@ async function tell(db: Db, refreshId: number, organizationIds: readonly number[
   await recordEvents(db, [{ topic: healthRefreshTopic, recordId: refreshId }, ...events]);
 }
 
-/** Postpones the job while another refresh is ahead: refreshes measure one after the other, manual ones first. */
+/** Postpones the job while another refresh is ahead of it. Refreshes measure one at a time, manual ones first. */
 async function waitForRefresh({ database }: Context, { id }: RefreshRow): Promise<void> {
   const first = (await selectActiveRefreshes(database.reader)).find(({ has_waiting }) =>
     Boolean(has_waiting),
@@ -100,7 +100,7 @@ async function measureOne(
   });
 }
 
-/** Finishes the measured accounts whose numbers have arrived. Returns whether all of them are finished. */
+/** Finishes the measured accounts whose numbers have arrived. Returns whether all measured accounts are finished. */
 async function settleNumbers({ database }: Context, refresh: RefreshRow): Promise<boolean> {
   const { reader } = database;
   const pulls = readPulls(refresh);

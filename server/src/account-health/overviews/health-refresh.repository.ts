@@ -76,7 +76,7 @@ export function selectRefreshAccounts(
   }) satisfies Promise<Page<unknown>>;
 }
 
-/** Selects the newest refresh that includes an account. */
+/** Selects the latest refresh that includes an account. */
 export function findLastRefresh(db: Db, organizationId: number) {
   return db
     .selectFrom('health_refresh_account as account')
@@ -94,7 +94,7 @@ export function findLastRefresh(db: Db, organizationId: number) {
     .executeTakeFirst();
 }
 
-/** Selects queued and running refreshes, in the order in which they measure: manual ones come first. */
+/** Selects queued and running refreshes in the order in which they measure, manual ones first. */
 export function selectActiveRefreshes(db: Db) {
   return db
     .selectFrom('health_refresh')
@@ -144,7 +144,7 @@ export interface HealthSource {
   tracking_id: number | null;
 }
 
-/** Selects the sources of active accounts' numbers, ordered by name. */
+/** Selects the sources of active accounts' numbers, ordered by the account's name. */
 export function selectSources(db: Db, ids: readonly number[] | 'all'): Promise<HealthSource[]> {
   let query = db
     .selectFrom('organization')
@@ -195,7 +195,7 @@ export async function deleteRefreshesBefore(db: Db, instant: string): Promise<vo
   await db.deleteFrom('health_refresh').where('ended_at', '<', instant).execute();
 }
 
-/** Ends a refresh once, together with its unfinished accounts. Returns whether it was running. */
+/** Ends a running refresh and cancels its unfinished accounts. Returns false if the refresh had already ended. */
 export async function endRefresh(
   db: Db,
   id: number,
@@ -230,7 +230,7 @@ export function selectNextAccount(db: Db, refreshId: number) {
     .executeTakeFirst();
 }
 
-/** Selects accounts that are measured and wait for their numbers. */
+/** Selects accounts that have been measured and are waiting for their numbers. */
 export const selectMeasured = (db: Db, refreshId: number) =>
   db
     .selectFrom('health_refresh_account')
@@ -261,7 +261,7 @@ interface AccountValues {
   ended_at: string | null;
 }
 
-/** Updates a refresh's account unless it is finished. Returns whether it was updated. */
+/** Updates an account of a refresh unless the account is finished. Returns whether the account was updated. */
 export async function updateRefreshAccount(
   db: Db,
   { refreshId, organizationId, outcomes, ...values }: AccountValues,

@@ -29,7 +29,7 @@ import {
 import { type RefreshPull, startPulls } from './refresh-pulls.service.ts';
 
 export const healthRefreshJobKind = 'account-health.refresh';
-/** The topic of events about an account's health, whose record is the organization. */
+/** The topic of events about an account's health. Their record id is the organization's id. */
 export const accountHealthTopic = 'account-health';
 export const healthRefreshTopic = 'health-refresh';
 
@@ -42,7 +42,7 @@ const presentRefresh = (row: RefreshRow): HealthRefresh => ({
   job: row.job_id,
   trigger: row.trigger,
   state: row.state,
-  // PostgreSQL counts in bigint, which arrives as text.
+  // PostgreSQL returns counts as bigint, which the driver delivers as text.
   total: Number(row.total),
   done: Number(row.done),
   failed: Number(row.failed),
@@ -54,7 +54,10 @@ const presentRefresh = (row: RefreshRow): HealthRefresh => ({
 
 export const readPulls = ({ pulls }: { pulls: string }): RefreshPull[] => JSON.parse(pulls);
 
-/** Finds the job of a manual refresh that still has to finish all of these accounts; for all accounts, also a weekly one. */
+/**
+ * Finds the job of a manual refresh that still has to finish all of these accounts. A request for all accounts also
+ * matches a weekly refresh.
+ */
 async function findSameRefresh(
   db: Db,
   ids: readonly number[],
@@ -75,11 +78,11 @@ async function findSameRefresh(
 
 interface Asked {
   trigger: HealthRefresh['trigger'];
-  /** Default: all active accounts. */
+  /** Defaults to all active accounts. */
   accounts?: readonly number[] | undefined;
 }
 
-/** Queues a refresh and returns its job's id, or joins one that still has to finish these accounts. */
+/** Queues a refresh and returns its job's id. If a refresh still has to finish these accounts, joins it instead. */
 export async function startRefresh(
   db: Db,
   viewer: Viewer | null,
@@ -120,7 +123,7 @@ async function findRefresh(db: Db, id: number): Promise<RefreshRow> {
 export const getRefresh = async (db: Db, id: number): Promise<HealthRefresh> =>
   presentRefresh(await findRefresh(db, id));
 
-/** Returns the refresh that a job runs. */
+/** Returns the refresh that belongs to a job. */
 export async function getRefreshOfJob(db: Db, job: number): Promise<HealthRefresh> {
   const row = await db
     .selectFrom('health_refresh')
@@ -166,11 +169,11 @@ async function cancelPulls(db: Db, row: RefreshRow): Promise<void> {
     )
     .where('state', 'in', ['queued', 'running'])
     .execute();
-  // At most two jobs: one for each kind of numbers.
+  // There are at most two jobs: one for each kind of numbers.
   for (const job of jobs) await cancelJob(db, job);
 }
 
-/** Ends a refresh and cancels its unfinished accounts; results so far stay. */
+/** Ends a refresh and cancels its unfinished accounts. Finished accounts keep their results. */
 export async function finishRefresh(
   db: Db,
   id: number,
@@ -181,7 +184,7 @@ export async function finishRefresh(
   await recordEvent(db, { topic: accountHealthTopic });
 }
 
-/** Ends a refresh that its ended job has left open. */
+/** Ends a refresh that is still open although its job has ended. */
 export async function endRefreshOfJob(
   db: Db,
   { payload: { refresh: id }, state, error, isUnexpected }: JobEnd<{ refresh: number }>,

@@ -5,7 +5,7 @@ import type {
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** An update of some accounts' numbers and page speed, done by a job. */
+/** A refresh of some accounts' numbers and page speed, run by a job. */
 export interface HealthRefreshTable {
   id: Generated<number>;
   trigger: HealthRefresh['trigger'];

@@ -30,7 +30,7 @@ import { type Measure, MeasurementError } from '../page-speed/measurement.ts';
 let portal: TestPortal;
 let tracking: TestWhatConverts;
 let staff: Caller;
-/** Replaces the real measurement of a page. */
+/** Replaces the actual measurement of a page. */
 let measure: Measure;
 let measured: string[];
 const db = () => portal.database.writer;
@@ -81,7 +81,7 @@ async function start(accounts?: Organization[]) {
   return refresh;
 }
 
-/** Runs due jobs, and those that were postponed for some seconds. */
+/** Runs due jobs, and jobs that were postponed by a few seconds. */
 async function run(): Promise<void> {
   await portal.services.runner.runDue();
   clock.set(instantAfter(10_000));
@@ -187,7 +187,7 @@ describe('a refresh', () => {
   });
 
   // Requirements: D-42
-  test('pulls the newest month and months that were never read, and reports failures', async () => {
+  test('pulls the latest month and months that were never read, and reports failures', async () => {
     const [acme, bolt, none] = [
       await account('Acme'),
       await account('Bolt'),
@@ -244,7 +244,7 @@ describe('a refresh', () => {
     expect(new Set(measured)).toEqual(new Set(['acme.example desktop', 'acme.example mobile']));
   });
 
-  test('that is started by hand runs before the weekly one, and a second request joins it', async () => {
+  test('runs before the weekly one if it was started manually, and is joined by a second request', async () => {
     const [acme, bolt] = [await account('Acme'), await account('Bolt')];
     const weekly = await makeRefresh(db(), [acme.id], 'weekly');
     const first = await start([bolt]);
@@ -290,7 +290,7 @@ describe('a refresh', () => {
   });
 
   // Requirements: D-43
-  test('waits while another portal on the machine measures', async () => {
+  test('waits while another portal on the same machine is measuring', async () => {
     const { id } = await start([await account('Acme')]);
     const release = await takeMachineLock('page-speed');
     await portal.services.runner.runDue();
@@ -305,7 +305,7 @@ describe('a refresh', () => {
 describe('canceling a refresh', () => {
   const cancel = (id: number) => staff.call(refreshes.cancel, { params: { id } });
 
-  test('before it begins prevents all measurements', async () => {
+  test('prevents all measurements before the refresh begins', async () => {
     const acme = await account('Acme');
     const { id } = await start([acme]);
     expect((await cancel(id)).body).toMatchObject({ state: 'canceled', allowed_actions: [] });
@@ -316,7 +316,7 @@ describe('canceling a refresh', () => {
     expect((await cancel(id)).status).toBe(409);
   });
 
-  test('during its run keeps the results of finished accounts', async () => {
+  test('keeps the results of finished accounts while the refresh is running', async () => {
     const shared = portal;
     portal = await open();
     onTestFinished(async () => {
@@ -347,7 +347,7 @@ describe('canceling a refresh', () => {
     expect(await overviewOf(bolt)).toMatchObject({ desktop_page_speed_history: [] });
   }, 30_000);
 
-  test('under Jobs also cancels its accounts, and lets a new refresh run', async () => {
+  test('also cancels the accounts if it is done on the Jobs screen, and allows a new refresh to run', async () => {
     const acme = await account('Acme');
     const refresh = await start([acme]);
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
@@ -361,7 +361,7 @@ describe('canceling a refresh', () => {
     expect((await get(next.id)).state).toBe('done');
   });
 
-  test('while it waits for its numbers prevents reading them', async () => {
+  test('prevents numbers from being requested while the refresh is waiting for them', async () => {
     const acme = await account('Acme');
     await connectTracking();
     await giveTracking(acme, '7');

@@ -39,8 +39,8 @@ const hasSource = (kind: MonthlyDataKind, source: HealthSource) =>
   kind === 'analytics' ? Boolean(source.google_analytics_id) : source.tracking_id !== null;
 
 /**
- * Returns the months to pull: always the newest one, since sources keep counting for some days, and others only if they
- * were never read.
+ * Returns the months to pull: always the latest month, because sources update its numbers for some days, and other
+ * months only if they were never read.
  */
 function wantedPulls(
   kind: MonthlyDataKind,
@@ -100,13 +100,13 @@ export const selectPullJobs = (db: Db, pulls: readonly RefreshPull[]): Promise<P
         .execute();
 
 /**
- * Returns whether a refresh can stop waiting for a pull. A pull that is queued again because a service is down continues
- * after the refresh.
+ * Returns whether a refresh can stop waiting for a pull. A pull that was requeued because a service is down continues
+ * after the refresh ends.
  */
 export const hasSettled = ({ state, error }: PullJob): boolean =>
   state !== 'running' && (state !== 'queued' || error !== null);
 
-/** Returns a function for the outcomes of an organization's pulls since a refresh began. */
+/** Returns a function that looks up the outcomes of an organization's pulls since a refresh began. */
 export async function readOutcomes(
   db: Db,
   refresh: { pulls: readonly RefreshPull[]; started_at: string; months: readonly string[] },
@@ -137,7 +137,7 @@ export async function readOutcomes(
     const pull = refresh.pulls.find((pull) => pull.kind === kind);
     const job = pull && jobs.get(pull.job);
     if (job?.state === 'canceled') return { state: 'skipped', text: 'The pull was canceled.' };
-    // No month was read since the refresh began, but the pull hasn't failed: the source may have no data yet.
+    // No month was read since the refresh began, but the pull hasn't failed, so the source may have no data yet.
     if (!job || job.state === 'done') return { state: 'done', text: null };
     return { state: 'failed', text: job.error ?? 'The numbers could not be read.' };
   }

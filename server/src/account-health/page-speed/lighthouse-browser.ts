@@ -23,7 +23,7 @@ const flags = ({ hasSandbox, profile, proxyPort }: BrowserOptions) => [
   '--remote-debugging-port=0',
   `--user-data-dir=${profile}`,
   `--proxy-server=http://127.0.0.1:${proxyPort}`,
-  // Loopback addresses go through the proxy too, which blocks them.
+  // Loopback addresses must also go through the proxy, which blocks them.
   '--proxy-bypass-list=<-loopback>',
   // QUIC and WebRTC would otherwise bypass the proxy.
   '--disable-quic',
@@ -51,24 +51,24 @@ function explainEnd(printed: string): MeasurementError {
 export interface LighthouseBrowser {
   /** The port of Chromium's debugging protocol. */
   port: number;
-  /** Rejects when Chromium ends unexpectedly. */
+  /** Rejects if Chromium exits unexpectedly. */
   ended: Promise<never>;
 }
 
-/** Makes Chromium reject every download. The connection stays open, since the setting ends with it. */
+/** Makes Chromium reject every download. The connection stays open, because closing it would reset the setting. */
 async function denyDownloads(address: string): Promise<void> {
   const socket = new WebSocket(address);
   await once(socket, 'open');
   const method = 'Browser.setDownloadBehavior';
   socket.send(JSON.stringify({ id: 1, method, params: { behavior: 'deny' } }));
-  // The cast is safe, since the protocol's messages are text.
+  // The cast is safe, because the protocol's messages are text.
   const [answer] = (await once(socket, 'message')) as [{ data: string }];
   if ('error' in JSON.parse(answer.data)) throw new MeasurementError(`Chromium refused ${method}.`);
 }
 
 /**
- * Starts Chromium so that all its connections go through the proxy, and it can't write downloads. Chromium ends with
- * this process's group.
+ * Starts Chromium so that all its connections go through the proxy and it can't write downloads. Chromium belongs to
+ * this process's group and is killed with it.
  */
 export async function startBrowser(options: BrowserOptions): Promise<LighthouseBrowser> {
   const child: ChildProcess = spawn(options.chromePath, flags(options), {

@@ -1,7 +1,7 @@
 import type { Device } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import type { Measurement } from './measurement.ts';
 
-/** The task that is sent to a measurement's process. */
+/** The task that is sent to the measurement process. */
 export interface LighthouseOrder {
   url: string;
   device: Device;

@@ -24,7 +24,7 @@ function makeChromium(script: string): string {
 const profiles = () => (existsSync(folder) ? readdirSync(folder) : []);
 
 describe('Lighthouse', () => {
-  test('without Chromium reports how to install it', async () => {
+  test('reports how to install Chromium if it isn’t installed', async () => {
     await expect(measureWith('/nowhere/chromium')).rejects.toThrow(
       'This server has no Chromium to measure with.',
     );

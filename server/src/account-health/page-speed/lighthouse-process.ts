@@ -10,7 +10,7 @@ export interface LighthouseOptions {
   /** The value of CHROME_PATH. */
   chromePath: string | undefined;
   hasSandbox: boolean;
-  /** The folder for the browsers' profiles, which only this server uses. */
+  /** The folder for the browsers' profiles, which is used only by this server. */
   folder: string;
   allowedHosts: readonly string[];
   timeoutMilliseconds?: number;
@@ -21,7 +21,7 @@ const noChromium =
 const usualTimeout = 120_000;
 const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=768'];
 
-/** Kills a process and its group, since Chromium, which belongs to the group, would outlive the process. */
+/** Kills a process and its group. The group includes Chromium, which would otherwise outlive the process. */
 function killGroup(child: ChildProcess): void {
   try {
     if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
@@ -41,7 +41,7 @@ function runProcess(
       execArgv: nodeOptions,
       serialization: 'advanced',
       detached: process.platform !== 'win32',
-      // A minimal environment, since the process loads untrusted pages and needs none of the portal's settings.
+      // The environment is minimal, because the process loads untrusted pages and needs none of the portal's settings.
       env: { PATH: process.env.PATH ?? '', HOME: order.profile },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -74,7 +74,7 @@ function runProcess(
   });
 }
 
-/** Returns a function that measures with Lighthouse in a separate process, whose Chromium reaches only public addresses. */
+/** Returns a function that runs Lighthouse in a separate process, whose Chromium can reach only public addresses. */
 export function createLighthouse(options: LighthouseOptions): Measure {
   const { chromePath, folder, hasSandbox, allowedHosts } = options;
   let cleaned: Promise<void> | undefined;

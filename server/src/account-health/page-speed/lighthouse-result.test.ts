@@ -10,7 +10,7 @@ const read = (performance: number | null, change: object = {}) =>
 
 describe('a Lighthouse result', () => {
   // Requirements: P2-DATA-17
-  test('has scores from 0 to 1, and the average of those that exist', () => {
+  test('has scores from 0 to 1 and the average of the available scores', () => {
     expect(read(0.5).scores).toEqual({
       performance: 0.5,
       accessibility: 0.8,
@@ -20,7 +20,7 @@ describe('a Lighthouse result', () => {
     });
   });
 
-  test('has metrics, advice with the largest savings first, and a screenshot', () => {
+  test('has metrics, opportunities with the largest savings first, and a screenshot', () => {
     const { metrics, opportunities, screenshot, lighthouseVersion } = read(0.5);
     expect(lighthouseVersion).toBe('13.5.0');
     expect(metrics).toMatchObject([{ title: 'First Contentful Paint', display_value: '2.1 s' }]);
@@ -32,7 +32,7 @@ describe('a Lighthouse result', () => {
   });
 
   // Requirements: D-43
-  test('for a page that didn’t load is rejected with a reason', () => {
+  test('is rejected with a reason if the page didn’t load', () => {
     const failing =
       (code: string, message = '') =>
       () =>
@@ -57,7 +57,7 @@ describe('a Lighthouse result', () => {
     expect(endsAt('https://notacme.example/')).toThrow('another site');
   });
 
-  test('is read without out-of-range scores and invalid images', () => {
+  test('is read without out-of-range scores or invalid images', () => {
     const { categories, audits } = lighthouseResultOf(0.5);
     const odd = read(0.5, {
       categories: { ...categories, seo: { score: 7 } },

@@ -24,7 +24,7 @@ const category = z.object({
   auditRefs: z.array(z.object({ id: z.string(), group: z.string().nullish() })).default([]),
 });
 
-/** The parts of a Lighthouse result that are read; the PageSpeed API returns the same. */
+/** The fields that are read from a Lighthouse result. The PageSpeed API returns the same format. */
 export const lighthouseResult = z.object({
   lighthouseVersion: z.string(),
   fetchTime: z.string().nullish(),
@@ -41,10 +41,10 @@ export type LighthouseResult = z.infer<typeof lighthouseResult>;
 
 const mostOpportunities = 60;
 const longestText = 1_000;
-/** The maximum length of a screenshot's `data:` address; longer ones are dropped. */
+/** The maximum length of a screenshot's `data:` URL, in characters; longer ones are dropped. */
 const longestScreenshot = 300_000;
 
-/** Codes of errors that would occur again in another attempt. */
+/** Codes of permanent errors, which would recur in another attempt. */
 const finalCodes = new Set([
   'DNS_FAILURE',
   'NOT_HTML',
@@ -106,7 +106,7 @@ const opportunityOf = (audit: Audit, name: ScoreCategory): PageSpeedOpportunity 
   savings_milliseconds: savingsOf(audit),
 });
 
-/** Returns the audits that didn't pass, those with the largest savings first. */
+/** Returns the audits that didn't pass, ordered by savings, largest first. */
 function readOpportunities({ categories, audits }: LighthouseResult): PageSpeedOpportunity[] {
   const opportunities = scoreCategories.flatMap((name) =>
     (categories[name]?.auditRefs ?? [])

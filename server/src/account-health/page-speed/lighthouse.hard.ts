@@ -55,7 +55,7 @@ const profiles = () => (existsSync(folder) ? readdirSync(folder) : []);
 
 describe('Lighthouse', () => {
   // Requirements: D-43, D-50
-  test('measures a page in a separate process, and leaves no profile behind', async () => {
+  test('measures a page in a separate process and doesn’t leave a profile behind', async () => {
     const measurement = await measureWith('/');
     expect(measurement.lighthouseVersion).toBe('13.5.0');
     expect(measurement.scores.performance).toBeGreaterThan(0.5);
@@ -74,7 +74,7 @@ describe('Lighthouse', () => {
     await expect(measureWith('/away')).rejects.toThrow('The browser refused to open the page');
   }, 180_000);
 
-  test('ends together with its Chromium if it takes too long or is canceled', async () => {
+  test('exits together with its Chromium if it takes too long or is canceled', async () => {
     await expect(measureWith('/never', { timeoutMilliseconds: 2_000 })).rejects.toThrow(
       'took too long',
     );

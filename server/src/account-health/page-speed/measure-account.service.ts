@@ -17,7 +17,7 @@ import type { PageSpeedMeter } from './page-speed-meter.ts';
 import { insertRun } from './page-speed-run.repository.ts';
 
 const measurementsPerRun = 3;
-/** The number of failures that a run tolerates, since a single failure may be a coincidence. */
+/** The number of failures that a run tolerates, because a single failure may be temporary. */
 const toleratedFailures = 1;
 
 interface Measuring {
@@ -77,7 +77,7 @@ async function runDevice(
   }
 }
 
-/** Measures an account's site with each device, and stores the runs. If the page doesn't load, stores a failed run. */
+/** Measures an account's site on each device and stores the runs. If the page doesn't load, stores a failed run. */
 export async function measureAccount(
   measuring: Measuring,
   account: { id: number; domain: string | null },

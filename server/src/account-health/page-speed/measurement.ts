@@ -6,9 +6,9 @@ import type {
   PageSpeedScores,
 } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 
-/** Thrown if a page can't be measured; people see the message. */
+/** Thrown if a page can't be measured. Users see the message. */
 export class MeasurementError extends Error {
-  /** True if another attempt would end the same way. */
+  /** True if another attempt would fail in the same way. */
   readonly isFinal: boolean;
 
   constructor(message: string, { isFinal = false }: { isFinal?: boolean } = {}) {
@@ -36,7 +36,7 @@ export interface MeasuredPage {
   signal: AbortSignal;
 }
 
-/** Measures a page once. Throws a MeasurementError if that fails. */
+/** Measures a page once. Throws a MeasurementError on failure. */
 export type Measure = (page: MeasuredPage) => Promise<Measurement>;
 
 export interface Meter {

@@ -9,14 +9,14 @@ import type { Database } from '#platform/database/database.ts';
 import { day } from '#platform/durations.ts';
 import { type SummaryRow, selectSummaries } from '../overviews/account-health.repository.ts';
 
-/** Older runs are ignored, since they say little about the current site. */
+/** Older runs are ignored, because they may not reflect the current site. */
 const newestDays = 31;
 
 const unknown = (text: string) => ({ state: 'unknown' as const, text });
 
 type Finding = { device: Device; percent: number } | { device: Device; problem: string };
 
-/** Returns the performance in a device's newest run, or the reason why there is no usable run. */
+/** Returns the performance score of a device's latest run, or the reason why there is no usable run. */
 function judgeNewest(device: Device, summary: SummaryRow | undefined): Finding {
   if (summary?.error) return { device, problem: `The last ${device} run failed: ${summary.error}` };
   const { scores = null, measured_at = null } = summary ?? {};
@@ -30,7 +30,7 @@ function judgeNewest(device: Device, summary: SummaryRow | undefined): Finding {
   return { device, problem };
 }
 
-/** Creates a checklist check that passes if the organization's site is fast enough on both devices. */
+/** Creates a checklist check that passes if the organization's site is fast enough on mobile and desktop. */
 export const pageSpeedCheck = ({ database }: { database: Database }) => ({
   kind: 'page-speed',
   title: 'Page speed is high enough',

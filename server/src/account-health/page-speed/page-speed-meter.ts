@@ -17,8 +17,8 @@ import { asMeasurementError, measureByApi } from './pagespeed-api.ts';
 
 export interface PageSpeedMeter {
   /**
-   * Waits until no other measurement runs on this machine, since they would slow each other down. Returns a function that
-   * ends the reservation. Throws JobPostponed if the wait takes too long.
+   * Waits until no other measurement is running on this machine, because concurrent measurements slow each other down.
+   * Returns a function that releases the reservation. Throws JobPostponed if the wait takes too long.
    */
   reserve(signal: AbortSignal): Promise<() => void>;
   /** Returns the engine that a superuser chose. */
@@ -77,7 +77,7 @@ export function createPageSpeedMeter(options: MeterOptions): PageSpeedMeter {
       } catch (error) {
         signal.throwIfAborted();
         const problem = asMeasurementError(error);
-        // Errors of the page aren't noted, since they say nothing about the state of the service.
+        // Page errors aren't recorded, because they don't reflect the state of the service.
         if (!(error instanceof MeasurementError) && problem.isFinal) await noteOutcome(problem);
         throw problem;
       }

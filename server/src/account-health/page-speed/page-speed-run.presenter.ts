@@ -10,7 +10,7 @@ export const presentRun = (row: RunRow): PageSpeedRun => ({
   url: row.url,
   started_at: row.started_at,
   ended_at: row.ended_at,
-  // Not validated, since only data from the parser of measurements is stored.
+  // The JSON isn't validated, because only parsed measurements are stored.
   scores: row.scores === null ? null : JSON.parse(row.scores),
   error: row.error,
   lighthouse_version: row.lighthouse_version,

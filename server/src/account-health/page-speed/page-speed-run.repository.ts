@@ -65,7 +65,7 @@ export async function selectReport(db: Db, runId: number): Promise<PageSpeedRepo
   return row ? JSON.parse(row.report) : null;
 }
 
-/** Returns the average scores of the newest runs, oldest first, as cards draw them; null for a failed run. */
+/** Returns the average scores of the most recent runs, oldest first, as shown on cards; null for a failed run. */
 async function selectHistory(db: Db, organizationId: number, device: Device) {
   const rows = await db
     .selectFrom('page_speed_run')
@@ -81,7 +81,7 @@ async function selectHistory(db: Db, organizationId: number, device: Device) {
   });
 }
 
-/** Deletes reports beyond the newest ten; runs keep their scores. */
+/** Deletes all reports except the newest ten. The runs keep their scores. */
 async function deleteOldReports(db: Db, organizationId: number, device: Device): Promise<void> {
   await db
     .deleteFrom('page_speed_report')
@@ -104,7 +104,7 @@ export interface NewRun extends Omit<Insertable<PageSpeedRunTable>, 'scores'> {
   report: PageSpeedReport | null;
 }
 
-/** Adds a run, and updates the account's card. */
+/** Adds a run and updates the account's card. */
 export async function insertRun(db: Db, { scores, report, ...run }: NewRun): Promise<number> {
   const { organization_id, device, ended_at } = run;
   const error = run.error ?? null;
@@ -141,4 +141,28 @@ export async function insertRun(db: Db, { scores, report, ...run }: NewRun): Pro
     .onConflict((conflict) => conflict.columns(['organization_id', 'device']).doUpdateSet(values))
     .execute();
   return id;
+}
+
+/** The number of runs from which a commentary reads scores; two months of daily runs on both devices are fewer. */
+const readRuns = 400;
+
+/** Selects the scores of the successful runs in a period, in the order in which they ended. */
+export async function selectLastScores(
+  db: Db,
+  organizationId: number,
+  { from, to }: { from: string; to: string },
+): Promise<{ device: Device; ended_at: string; scores: string }[]> {
+  const rows = await db
+    .selectFrom('page_speed_run')
+    .select(['device', 'ended_at', 'scores'])
+    .where('organization_id', '=', organizationId)
+    .where('ended_at', '>=', from)
+    .where('ended_at', '<', to)
+    .where('scores', 'is not', null)
+    .$narrowType<{ scores: string }>()
+    .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(readRuns)
+    .execute();
+  return rows.reverse();
 }

@@ -13,7 +13,7 @@ export interface PageSpeedRunTable {
   url: string;
   started_at: string;
   ended_at: string;
-  /** JSON of PageSpeedScores; null for a run that failed. */
+  /** JSON of PageSpeedScores; null for a failed run. */
   scores: string | null;
   error: string | null;
   lighthouse_version: string | null;
@@ -28,20 +28,20 @@ export interface PageSpeedReportTable {
   report: string;
 }
 
-/** A summary of an account's runs for its card, updated with each run so that lists don't have to read runs. */
+/** A summary of an account's runs for its card. It is updated with each run, so that lists don't have to read runs. */
 export interface PageSpeedSummaryTable {
   organization_id: number;
   device: Device;
-  /** The last run that succeeded, with its scores and when it ended. */
+  /** The last successful run, with its scores and end time. */
   run_id: number | null;
   scores: string | null;
-  /** The average of these scores in percent, by which accounts are compared. */
+  /** The average of these scores in percent, by which accounts are sorted. */
   average_percent: number | null;
   measured_at: string | null;
-  /** The reason why the newest run failed; null if it didn't. */
+  /** The reason why the latest run failed; null if it succeeded. */
   error: string | null;
   error_at: string | null;
-  /** JSON: the average scores of the newest runs, oldest first; null for a run that failed. */
+  /** JSON: the average scores of the most recent runs, oldest first; null for a failed run. */
   history: string;
 }
 

@@ -48,7 +48,7 @@ async function refresh() {
 
 describe('the PageSpeed API', () => {
   // Requirements: D-43
-  test('measures both devices with all categories, three times each', async () => {
+  test('measures both devices in all categories, three times each', async () => {
     expect((await setUp()).status).toBe(200);
     const [mobile, desktop] = await refresh();
     expect(desktop).toMatchObject({
@@ -76,7 +76,7 @@ describe('the PageSpeed API', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('is tried once more after an error about the page, which the failed run shows', async () => {
+  test('is retried once after an error about the page, and the failed run shows the error', async () => {
     await setUp();
     const fault = 'Lighthouse returned error: FAILED_DOCUMENT_REQUEST. The page has gone.';
     service.fail({ status: 500, message: fault, reason: 'lighthouseError', times: 2 });
@@ -93,18 +93,21 @@ describe('the PageSpeed API', () => {
     [{ status: 429, message: 'Quota exceeded', reason: 'quotaExceeded' }, 'quota'],
     [{ status: 403, message: 'The API is disabled.', reason: 'forbidden' }, 'does not let'],
     [{ status: 400, message: 'API key expired.', reason: 'badRequest' }, 'does not accept the key'],
-  ])('fails runs, and shows the reason on its connector, if it returns %o', async (fault, text) => {
-    await setUp();
-    service.fail({ ...fault, times: 2 });
-    const result = await refresh();
-    expect(result.map(({ error }) => error)).toEqual([
-      expect.stringContaining(text),
-      expect.stringContaining(text),
-    ]);
-    const { body } = await superuser.call(connectorEndpoints.get, { params });
-    expect(JSON.stringify(body)).toContain(text);
-    expect(JSON.stringify(body)).not.toContain(pageSpeedKey);
-  });
+  ])(
+    'makes runs fail and shows the reason on its connector if it returns %o',
+    async (fault, text) => {
+      await setUp();
+      service.fail({ ...fault, times: 2 });
+      const result = await refresh();
+      expect(result.map(({ error }) => error)).toEqual([
+        expect.stringContaining(text),
+        expect.stringContaining(text),
+      ]);
+      const { body } = await superuser.call(connectorEndpoints.get, { params });
+      expect(JSON.stringify(body)).toContain(text);
+      expect(JSON.stringify(body)).not.toContain(pageSpeedKey);
+    },
+  );
 
   // Requirements: D-43
   test('makes a run fail if its result has an error instead of scores', async () => {
@@ -117,7 +120,7 @@ describe('the PageSpeed API', () => {
     expect(run).toMatchObject({ state: 'failed', error: 'The page did not show anything.' });
   });
 
-  test('has a connection test that shows whether the key works', async () => {
+  test('has a connection test that checks the key', async () => {
     await setUp();
     service.state.result = { ...service.state.result, finalDisplayedUrl: 'https://example.com/' };
     const { body } = await superuser.call(connectorEndpoints.test, { params });

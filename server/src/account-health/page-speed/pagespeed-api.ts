@@ -9,9 +9,9 @@ import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
 import { lighthouseResult, readMeasurement } from './lighthouse-result.ts';
 import { type MeasuredPage, type Measurement, MeasurementError } from './measurement.ts';
 
-/** Long, since a measurement takes half a minute. */
+/** The timeout is long, because a measurement takes half a minute. */
 const timeoutMilliseconds = 90_000;
-/** Large, since results contain images. */
+/** The limit is large, because results contain images. */
 const maximumBytes = 30_000_000;
 
 const errorBody = z.object({
@@ -29,7 +29,7 @@ function readError({ body }: OutgoingResponse) {
   }
 }
 
-/** Explains an error response. The API describes errors of the page, the key, and the quota in the same format. */
+/** Explains an error response. The API uses the same format for errors about the page, the key, and the quota. */
 function explainPage(response: OutgoingResponse): ConnectorError | undefined {
   const apiError = readError(response);
   if (!apiError) return undefined;
@@ -73,7 +73,7 @@ export async function measureByApi(
   return readMeasurement(result, url);
 }
 
-/** Converts a ConnectorError to a MeasurementError, which is final unless another attempt may succeed. */
+/** Converts a ConnectorError to a MeasurementError, which is final unless another attempt could succeed. */
 export function asMeasurementError(error: unknown): MeasurementError {
   if (error instanceof MeasurementError) return error;
   if (!(error instanceof ConnectorError)) throw error;

@@ -37,13 +37,15 @@ const staffOf = (id: number | null, name: string | null) =>
 export interface FoundAccount {
   row: AccountRow;
   reviews: readonly FinalReview[];
-  /** Null for viewers who don't see the checks of live pages. */
+  /** Null for viewers who can't see the checks of live pages. */
   changedPages: number | null;
 }
 
 const clientHint = 'The agency has not connected this site to the portal yet.';
 
-/** Presents an account's posts: scheduled ones, soonest first, then live ones, newest first, then articles in review. */
+/**
+ * Presents an account's posts: scheduled posts, soonest first; then live posts, newest first; then articles in review.
+ */
 export function presentAccountPosts(
   viewer: Viewer,
   { row, reviews, changedPages }: FoundAccount,
@@ -51,7 +53,7 @@ export function presentAccountPosts(
 ): AccountPosts {
   const { id, slug, dba_name, domain, posts, fetched_at, error } = row;
   const now = clock.now();
-  // Not validated, since only data that the client has parsed is stored.
+  // The JSON isn't validated, because only data that was parsed by the WordPress client is stored.
   const stored: WordpressPost[] = posts === null ? [] : JSON.parse(posts);
   const scheduled = stored.filter(isScheduled).sort(byDate);
   const live = stored.filter((post) => isRecentlyLive(post, now)).sort((a, b) => byDate(b, a));

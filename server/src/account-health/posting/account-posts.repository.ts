@@ -16,7 +16,7 @@ type Db = Kysely<
   >
 >;
 
-/** Younger accounts aren't read, since they hardly have any posts. */
+/** The minimum age of an account whose posts are read. Newer accounts hardly have any posts. */
 const youngestMonths = 3;
 
 const withCredentials = (db: Db) =>
@@ -28,7 +28,10 @@ const withCredentials = (db: Db) =>
         .on('own.connector', '=', wordpress.id),
     );
 
-/** Selects active accounts that require reports and are at least three months old. Only these are read. */
+/**
+ * Selects active accounts that require reports and are at least three months old. The posts of other accounts aren't
+ * read.
+ */
 function eligible(db: Db) {
   const madeUntil = endOfDay(addMonths(clock.today(), -youngestMonths), clock.timeZone());
   return withCredentials(db)
@@ -72,7 +75,7 @@ interface Filter {
   cursor?: string | undefined;
 }
 
-/** Selects accounts with their posts and newest pull, ordered by name. */
+/** Selects accounts with their posts and latest pull, ordered by name. */
 export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
   let query = accountRows(db);
   if (ids !== 'all') {
@@ -88,7 +91,7 @@ export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
 
 interface LiveDatesFilter {
   ids: readonly number[] | 'all';
-  /** Leaves out the accounts that meet the posting target at this instant. */
+  /** Excludes accounts that meet the posting target at this instant. */
   missedAt?: string;
 }
 
@@ -116,7 +119,7 @@ const siteColumns = [
   'own.confirmed_host',
 ] as const;
 
-/** Selects the sites of the eligible accounts among these, with their sealed credentials. */
+/** Selects the sites of the given accounts that are eligible, with their sealed credentials. */
 export function selectSites(db: Db, ids: readonly number[] | 'all'): Promise<SealedSiteSettings[]> {
   let query = eligible(db);
   if (ids !== 'all') {
@@ -140,7 +143,7 @@ export const selectWaitingSites = (db: Db, pullId: number): Promise<SealedSiteSe
 export const selectPullScope = (db: Db, id: number) =>
   db.selectFrom('posting_pull').select('scope').where('id', '=', id).executeTakeFirst();
 
-/** Selects the newest pull that reads these accounts: one with the same scope, or one for all accounts. */
+/** Selects the latest pull that covers these accounts: one with the same scope, or one for all accounts. */
 export function selectNewestPull(db: Db, scope: string) {
   return db
     .selectFrom('posting_pull')
@@ -151,7 +154,7 @@ export function selectNewestPull(db: Db, scope: string) {
     .executeTakeFirst();
 }
 
-/** Counts a pull's accounts among these: all of them, those that were read, and those that failed. */
+/** Counts the given accounts that a pull covers: in total, read, and failed. */
 export async function countPulled(db: Db, pullId: number, ids: readonly number[] | 'all') {
   let query = db
     .selectFrom('account_posts')
@@ -168,7 +171,7 @@ export async function countPulled(db: Db, pullId: number, ids: readonly number[]
     query = query.where(has('organization_id', write(ids)));
   }
   const { total, waiting, errors } = await query.executeTakeFirstOrThrow();
-  // PostgreSQL counts in bigint, which arrives as text; a sum of no rows is null.
+  // PostgreSQL returns counts as bigint, which the driver delivers as text; the sum of no rows is null.
   return {
     total: Number(total),
     loaded: Number(total) - Number(waiting ?? 0),
@@ -176,7 +179,7 @@ export async function countPulled(db: Db, pullId: number, ids: readonly number[]
   };
 }
 
-/** Adds a pull, and deletes earlier ones with the same scope; a pull for all accounts deletes all earlier ones. */
+/** Adds a pull and deletes earlier pulls with the same scope. A pull for all accounts deletes all earlier pulls. */
 export async function insertPull(
   db: Db,
   organizationIds: readonly number[],
@@ -246,4 +249,18 @@ export async function updateAccountPosts(
     .where('organization_id', '=', pulled.organizationId)
     .where('pull_id', '=', pullId)
     .execute();
+}
+
+/** Selects the last good posts of an organization; undefined if they were never read. */
+export async function selectStoredPosts(
+  db: Kysely<Pick<Tables, 'account_posts'>>,
+  organizationId: number,
+): Promise<{ posts: string; fetched_at: string } | undefined> {
+  const row = await db
+    .selectFrom('account_posts')
+    .select(['posts', 'fetched_at'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  if (!row || row.posts === null || row.fetched_at === null) return undefined;
+  return { posts: row.posts, fetched_at: row.fetched_at };
 }

@@ -122,7 +122,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-15, P2-POSTING-38, D-31
-  test('requests users/me first, then scheduled posts and 12 weeks of live ones, never with the portal’s token', async () => {
+  test('requests users/me first, then scheduled and 12 weeks of live posts, without the portal’s token', async () => {
     await connect();
     await pull();
     expect(site.seen[0]).toBe('GET /wp-json/wp/v2/users/me');
@@ -138,7 +138,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-13, P2-POSTING-14
-  test('skips archived accounts, young ones, and those that require no reports', async () => {
+  test('skips archived accounts, new accounts, and accounts that require no reports', async () => {
     const dated = (created_at: string) => connect({ created_at });
     await connect({ report_required: 0 });
     await connect({ is_active: 0 });
@@ -162,7 +162,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-28, P2-POSTING-31, P2-POSTING-32, D-31
-  test('keeps each account’s last good data with the error, and counts failed accounts', async () => {
+  test('keeps each account’s last good data together with the error, and counts failed accounts', async () => {
     site.posts = [{ title: 'Kept', date_gmt: gmt(3) }];
     const other = await startSite({ posts: [{ date_gmt: gmt(1) }] });
     const first = await connect({ dba_name: 'A' });
@@ -204,7 +204,7 @@ describe('a pull of posts', () => {
     expect((await staff.call(pulls.current)).body).toMatchObject({ is_running: false, loaded: 1 });
   });
 
-  test('by a client reads only their own organizations’ sites, and the client can’t cancel a pull by staff', async () => {
+  test('reads only the client’s own sites if a client starts it, and clients can’t cancel a pull by staff', async () => {
     const [ours, theirs] = [await connect(), await connect()];
     const both = await makeGroup(db(), 'Posting clients', [
       'view_accounthealth',
@@ -243,7 +243,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-18, P2-POSTING-22
-  test('finishes one site while another is slow', async () => {
+  test('finishes one site while another site is slow', async () => {
     let release = () => {};
     site.held = new Promise((resolve) => {
       release = resolve;
@@ -262,7 +262,7 @@ describe('a pull of posts', () => {
     expect(await loaded()).toMatchObject({ is_running: false, loaded: 2 });
   });
 
-  test('is returned to a waiting caller when it has ended', async () => {
+  test('is returned to a waiting caller once the pull has ended', async () => {
     const waiting = await startPortal({
       database: portal.database,
       config: { allowedHosts: ['127.0.0.1'] },
@@ -299,7 +299,7 @@ describe('a pull of posts', () => {
     (await db().selectFrom('posting_pull').select('job_id').executeTakeFirstOrThrow()).job_id ?? 0;
 
   // Requirements: P2-POSTING-26, P2-POSTING-34
-  test('that was canceled before it began has an error that says so', async () => {
+  test('has an error that reports the cancellation if it is canceled before it begins', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     await connect();
     await staff.call(pulls.start);
@@ -313,7 +313,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-26, P2-POSTING-34
-  test('that was canceled during its run keeps its data, and has an error that says so', async () => {
+  test('keeps its data and has an error that reports the cancellation if it is canceled while running', async () => {
     const shared = portal;
     portal = await startPortal({ config: { allowedHosts: ['127.0.0.1'] } });
     onTestFinished(async () => {
@@ -337,7 +337,7 @@ describe('a pull of posts', () => {
   }, 30_000);
 
   // Requirements: P2-POSTING-34
-  test('whose server crashed in every attempt is reported as failed', async () => {
+  test('is reported as failed if its server crashed in every attempt', async () => {
     await connect();
     await staff.call(pulls.start);
     const dead = { state: 'running', worker: 'dead', attempts: 3 } as const;
@@ -357,7 +357,7 @@ describe('a pull of posts', () => {
 
 describe('the posting overview', () => {
   // Requirements: P2-POSTING-02, P2-POSTING-41
-  test('names the account’s project manager and SEO specialist', async () => {
+  test('includes the account’s project manager and SEO specialist', async () => {
     const manager = await makePerson(db(), { kind: 'staff', first_name: 'Mia', last_name: 'Moss' });
     const lead = await makePerson(db(), { kind: 'staff', first_name: 'Leo', last_name: 'Lund' });
     await makePostingAccount(db(), { project_manager_id: manager.id, account_lead_id: lead.id });
@@ -369,7 +369,7 @@ describe('the posting overview', () => {
   });
 
   // Requirements: D-56, P2-POSTING-07, P2-POSTING-08
-  test('counts all articles in final review with their scheduled date, and marks those that wait for the client', async () => {
+  test('counts articles in final review with their scheduled date, and marks those waiting for the client', async () => {
     const organization = await makePostingAccount(db());
     const client = await makePerson(db(), { kind: 'customer' });
     const waiting = {
@@ -393,7 +393,7 @@ describe('the posting overview', () => {
     });
   });
 
-  test('explains how to connect accounts whose sites can’t be read, which don’t count as errors', async () => {
+  test('explains how to connect accounts whose sites can’t be read, and doesn’t count them as errors', async () => {
     await makePostingAccount(db(), { dba_name: 'A', domain: null });
     await makePostingAccount(db(), { dba_name: 'B', domain: 'b.example' });
     const untested = await makePostingAccount(db(), { dba_name: 'C', domain: 'c.example' });
@@ -419,7 +419,7 @@ describe('the posting overview', () => {
   });
 
   // Requirements: P2-PERMS-18, P2-PERMS-15
-  test('requires both permissions, and shows people only their own organizations', async () => {
+  test('requires both permissions, and shows users only their own organizations', async () => {
     const ours = await makePostingAccount(db(), { dba_name: 'Ours' });
     const theirs = await connect({ dba_name: 'Theirs' });
     const both = await makeGroup(db(), 'Posting', ['view_accounthealth', 'edit_contentarticle']);
@@ -428,7 +428,7 @@ describe('the posting overview', () => {
     const caller = await portal.signIn(person);
     expect((await list(caller)).map(({ id }) => id)).toEqual([ours.id]);
     expect((await caller.call(calls.get, { params: { id: theirs.id } })).status).toBe(404);
-    // Clients get another hint, since only staff can enter credentials.
+    // Clients get a different hint, because only staff can enter credentials.
     expect((await list(caller))[0]?.connection_hint).toBe(
       'The agency has not connected this site to the portal yet.',
     );
@@ -495,7 +495,7 @@ describe('a site’s credentials', () => {
     });
   });
 
-  test('are suspended after the domain has changed, until they are tested again', async () => {
+  test('are suspended after the domain changes, until they are tested again', async () => {
     const { id } = await connect();
     const other = await startSite();
     await staff.call(organizationEndpoints.update, {
@@ -516,13 +516,13 @@ describe('a site’s credentials', () => {
     expect((await get({ id })).errors).toEqual([]);
   });
 
-  test('are no longer confirmed after they were saved again', async () => {
+  test('lose their confirmation when they are saved again', async () => {
     const { id } = await connect();
     expect((await save(id)).body).toMatchObject({ confirmed_host: null });
     expect((await get({ id })).connection).toBe('not_tested');
   });
 
-  test('that the agency shares are sent only to hosts that a superuser entered', async () => {
+  test('are sent only to hosts that a superuser entered if the agency shares them', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     const shared = { params: { id: wordpress.id } };
     const half = await superuser.call(connectorEndpoints.save, {
@@ -584,7 +584,7 @@ describe('the WordPress check of checklist items', () => {
     });
   });
 
-  test('is among the checks that onboarding offers', () => {
+  test('is one of the checks that onboarding offers', () => {
     const kinds = portal.services.itemChecks.kinds.map(({ title }) => title);
     expect(kinds).toContain('WordPress credentials work');
   });

@@ -60,7 +60,7 @@ export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<Fo
   return account;
 }
 
-/** Requests a post from the account's site. Throws 404 if it doesn't exist, and 409 if the site can't be read. */
+/** Requests a post from the account's site. Throws 404 if the post doesn't exist, and 409 if the site can't be read. */
 export async function readSitePost(
   db: Db,
   viewer: Viewer,

@@ -1,15 +1,18 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A pull of accounts' posts. Only the newest pull of each scope is kept. */
+/** A pull of accounts' posts. Only the latest pull of each scope is kept. */
 export interface PostingPullTable {
   id: Generated<number>;
-  /** 'all', or the ids of the organizations that the person who started it sees, sorted and separated by commas. */
+  /**
+   * 'all', or the ids of the organizations that the person who started the pull can see, sorted and separated by
+   * commas.
+   */
   scope: Generated<string>;
   job_id: number | null;
   started_at: string;
   ended_at: string | null;
-  /** The reason why the pull could not be finished. If only a site fails, its account has the error. */
+  /** The reason why the pull as a whole failed. If only a site fails, its account has the error. */
   error: string | null;
 }
 
@@ -23,10 +26,10 @@ export interface AccountPostsTable {
   /** The instant until which enough posts are live; '9999' if a post is scheduled, '' if there aren't enough posts. */
   target_met_until: string | null;
   fetched_at: string | null;
-  /** The reason why the last pull failed; null if it didn't. */
+  /** The reason why the last pull failed; null if it succeeded. */
   error: string | null;
   error_at: string | null;
-  /** The newest pull that includes this account. */
+  /** The latest pull that includes this account. */
   pull_id: number | null;
   /** True if that pull still has to read this account. */
   is_waiting: Generated<Flag>;

@@ -22,30 +22,30 @@ describe('live posts', () => {
   });
 
   // Requirements: P2-POSTING-16, P2-POSTING-17
-  test('are only published ones, and posts with the status future count as scheduled', () => {
+  test('are only published posts, whereas posts with the status future count as scheduled', () => {
     const posts = [daysAgo(3, 'future'), daysAgo(-3, 'future'), daysAgo(3, 'draft'), daysAgo(3)];
     expect(counts(...posts)).toEqual({ scheduled: 2, live_4_weeks: 1, live_12_weeks: 1 });
   });
 });
 
-describe('an account misses its target', () => {
+describe('the posting target', () => {
   const missed = (scheduled: number, live_4_weeks: number, live_12_weeks: number) =>
     missedTargets({ scheduled, live_4_weeks, live_12_weeks });
 
   // Requirements: P2-POSTING-19
-  test('with fewer than 4 live posts in 4 weeks', () => {
+  test('is missed with fewer than 4 live posts in 4 weeks', () => {
     expect(missed(1, 3, 12).live_4_weeks).toBe(true);
     expect(missed(1, 4, 12).live_4_weeks).toBe(false);
   });
 
   // Requirements: P2-POSTING-20
-  test('with fewer than 12 live posts in 12 weeks', () => {
+  test('is missed with fewer than 12 live posts in 12 weeks', () => {
     expect(missed(1, 4, 11).live_12_weeks).toBe(true);
     expect(missed(1, 4, 12).live_12_weeks).toBe(false);
   });
 
   // Requirements: P2-POSTING-21
-  test('without a scheduled post, unless 4 went live in 4 weeks', () => {
+  test('is missed without a scheduled post, unless 4 posts went live in 4 weeks', () => {
     expect(missed(0, 3, 12).scheduled).toBe(true);
     expect(missed(0, 4, 12).scheduled).toBe(false);
     expect(missed(1, 0, 0).scheduled).toBe(false);

@@ -15,7 +15,7 @@ export interface PostCounts {
   live_12_weeks: number;
 }
 
-/** Returns whether a post was published in the last `milliseconds`, both ends included. */
+/** Returns whether a post was published in the last `milliseconds`, inclusive of both ends. */
 function isLiveWithin({ status, date }: Post, now: Date, milliseconds: number): boolean {
   if (status !== 'publish') return false;
   const age = now.getTime() - Date.parse(date);
@@ -38,7 +38,10 @@ export const monthlyTarget = 4;
 const quarterlyTarget = 12;
 const scheduledTarget = 1;
 
-/** Returns whether each count misses the posting target. If the last four weeks met it, no scheduled post is needed. */
+/**
+ * Returns whether each count misses the posting target. If the last four weeks meet the target, no scheduled post is
+ * needed.
+ */
 export function missedTargets({ scheduled, live_4_weeks, live_12_weeks }: PostCounts) {
   return {
     scheduled: scheduled < scheduledTarget && live_4_weeks < monthlyTarget,
@@ -47,17 +50,17 @@ export function missedTargets({ scheduled, live_4_weeks, live_12_weeks }: PostCo
   };
 }
 
-/** The number of dates that are stored, which is more than any account posts in four weeks. */
+/** The number of dates to store, which is more than any account publishes in four weeks. */
 const keptDates = 24;
 
-/** Returns the instant until which these posts meet the target in `missedTargets`, if no other post is published. */
+/** Returns the instant until which these posts meet the target in `missedTargets` if no further post is published. */
 function targetMetUntil(posts: readonly Post[], liveDates: readonly string[]): string {
   if (posts.filter(isScheduled).length >= scheduledTarget) return '9999';
   const oldest = liveDates[monthlyTarget - 1];
   return oldest === undefined ? '' : new Date(Date.parse(oldest) + shortWindow).toISOString();
 }
 
-/** Returns the columns to store for an account's posts. Lists of many accounts don't read `posts`. */
+/** Returns the columns to store for an account's posts, so that lists of many accounts don't have to read `posts`. */
 export function postColumns(posts: readonly Post[]) {
   const liveDates = posts
     .filter(({ status }) => status === 'publish')

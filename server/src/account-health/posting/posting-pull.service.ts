@@ -22,18 +22,18 @@ import {
 export const postingPullJobKind = 'posting.pull';
 export const accountPostsTopic = 'account-posts';
 
-/** Ends a pull; `error` is the reason why it hasn't read all accounts. */
+/** Ends a pull; `error` is the reason why the pull didn't read all accounts, or null. */
 export async function endPull(db: Db, id: number, error: string | null): Promise<void> {
   await updateOpenPull(db, id, { ended_at: clock.instant(), error });
   await recordEvent(db, { topic: accountPostsTopic });
 }
 
-/** Ends a pull that its ended job has left open. */
+/** Ends a pull that is still open although its job has ended. */
 export async function endPullOfJob(
   db: Db,
   { payload: { pull }, state }: JobEnd<{ pull: number }>,
 ): Promise<void> {
-  // The job's handler has already ended the pull.
+  // The job handler has already ended the pull.
   if (state === 'done') return;
   const text =
     state === 'canceled'
@@ -42,7 +42,7 @@ export async function endPullOfJob(
   await endPull(db, pull, text);
 }
 
-/** Reopens a pull whose job is retried, to read the accounts that are still waiting. */
+/** Reopens a pull whose job is retried, so that it reads the accounts that are still waiting. */
 export async function reopenPull(db: Db, id: number): Promise<void> {
   await updatePull(db, id, { ended_at: null, error: null });
   await recordEvent(db, { topic: accountPostsTopic });
@@ -62,9 +62,9 @@ const scopeOf = (ids: readonly number[] | 'all') =>
   ids === 'all' ? ids : ids.toSorted((a, b) => a - b).join(',');
 
 /**
- * Queues a pull of the connected accounts that the viewer sees and returns its job's id, or joins a running pull
- * that reads them. A pull of fewer accounts is never joined by a person who sees more, because the person who
- * started it may cancel it.
+ * Queues a pull of the connected accounts that the viewer can see and returns its job's id. If a running pull already
+ * reads these accounts, joins it instead. A user never joins a pull of fewer accounts than they can see, because the
+ * user who started it can cancel it.
  */
 export async function startPostingPull(db: Db, viewer: Viewer): Promise<number> {
   const visible = visibleAccountIds(viewer);
@@ -89,7 +89,7 @@ export async function startPostingPull(db: Db, viewer: Viewer): Promise<number> 
   return jobId;
 }
 
-/** Returns the newest pull, with counts of the accounts that the viewer sees. */
+/** Returns the latest pull, with counts of the accounts that the viewer can see. */
 export async function getCurrentPull(db: Db, viewer: Viewer): Promise<PostingPull> {
   const ids = visibleAccountIds(viewer);
   const pull = await selectNewestPull(db, scopeOf(ids));

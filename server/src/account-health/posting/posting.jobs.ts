@@ -51,7 +51,7 @@ async function pullSite(
 ): Promise<PulledSite> {
   const base = { organizationId: site.organization_id, savedAt: site.saved_at };
   const connection = connectionOf(site, shared?.hosts ?? []);
-  // Checked again, since the domain or the credentials may have changed since the pull was started.
+  // Check again, because the domain or the credentials may have changed since the pull started.
   if (connection !== 'connected') return { ...base, error: hintOf(connection, site) ?? '' };
   try {
     const { signal } = context;
@@ -61,7 +61,7 @@ async function pullSite(
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof ConnectorError) return { ...base, error: error.message };
-    // An internal error for one site must not prevent the others from being read.
+    // An internal error for one site must not prevent other sites from being read.
     await context.log(`Organization ${site.organization_id}: ${String(error)}`);
     return { ...base, error: 'The posts could not be read because of an error in the portal.' };
   }

@@ -11,7 +11,9 @@ import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { trustTestAuthority } from '#testing/tls-authority.ts';
 import { startWordpress, type Wordpress } from '#testing/wordpress/wordpress.ts';
 
-/** Creates 120 published posts, two a day, and ten other ones. The site's time zone is two hours behind the agency's. */
+/**
+ * Creates 120 published posts, two a day, and ten other posts. The site's time zone is two hours behind the agency's.
+ */
 const seed = `
 global $wpdb;
 update_option('timezone_string', 'America/Denver');
@@ -55,7 +57,7 @@ list($weak) = WP_Application_Passwords::create_new_application_password(
 echo json_encode(array('password' => WP_Application_Passwords::chunk_password($password), 'weak' => $weak));
 `;
 
-/** Responds with its own page instead of WordPress, as a firewall does. */
+/** Simulates a firewall that responds with its own page instead of WordPress. */
 const wall = `
 add_action('init', function () {
   if (!get_option('portal_wall')) return;
@@ -100,7 +102,7 @@ async function pull() {
 }
 
 // Requirements: P2-POSTING-32
-test('users/me rejects invalid credentials, although WordPress would return public posts', async () => {
+test('users/me rejects invalid credentials, although WordPress would still return public posts', async () => {
   expect((await enter('portal', 'wrong')).status).toMatchObject({
     state: 'failing',
     last_error: `WordPress at ${site.host} does not accept the user or the application password. Enter them again in the organization’s settings.`,

@@ -1,13 +1,14 @@
 import { addDays, instantInZone } from '@portal/contract/platform/dates.ts';
 import { sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
+import { type Countable, countable } from '#platform/database/count-rows.ts';
 import { paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 
 export interface AuditFilter {
   action?: string | undefined;
   actor?: number | undefined;
-  /** Noun and id, such as `organization:41`. */
+  /** The noun and id of a record, such as `organization:41`. */
   subject?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -20,7 +21,7 @@ interface AuditQuery extends AuditFilter {
 
 const midnight = (day: string) => instantInZone(day, '00:00', clock.timeZone());
 
-/** Selects the name of an entry's record; null if records of its noun have no name, or if the record was deleted. */
+/** Selects the name of an entry's record; null if such records have no name, or if the record was deleted. */
 const subjectName = (db: Db) => {
   const id = sql.ref<number>('audit_entry.subject_id');
   const names = {
@@ -58,12 +59,11 @@ export type AuditEntryRow = NonNullable<Awaited<ReturnType<typeof selectAuditEnt
 export const selectAuditEntry = (db: Db, id: number) =>
   withNames(db).where('audit_entry.id', '=', id).executeTakeFirst();
 
-export function selectAuditEntries(db: Db, query: AuditQuery) {
-  const { action, actor, subject, from, to, limit, cursor } = query;
+function matchingEntries(db: Db, { action, actor, subject, from, to }: AuditFilter) {
   let entries = withNames(db);
   if (action?.includes('.')) entries = entries.where('action', '=', action);
   else if (action) {
-    // Prefix match that can use the index: '/' is the next character after '.'.
+    // A prefix match that can use the index: '/' is the character after '.'.
     entries = entries.where('action', '>', `${action}.`).where('action', '<', `${action}/`);
   }
   if (actor) entries = entries.where('actor_id', '=', actor);
@@ -73,6 +73,14 @@ export function selectAuditEntries(db: Db, query: AuditQuery) {
   }
   if (from) entries = entries.where('at', '>=', midnight(from));
   if (to) entries = entries.where('at', '<', midnight(addDays(to, 1)));
+  return entries;
+}
+
+export const countableEntries = (db: Db, filter: AuditFilter): Countable =>
+  countable(matchingEntries(db, filter));
+
+export function selectAuditEntries(db: Db, { limit, cursor, ...filter }: AuditQuery) {
+  const entries = matchingEntries(db, filter);
   const order = [{ column: 'audit_entry.id', direction: 'desc' as const }];
   return paginate(entries, { limit, cursor, order });
 }

@@ -28,8 +28,8 @@ async function record(at: string, action: string, details: Record<string, unknow
 }
 
 // Requirements: D-14
-test('the log can be filtered by action, person and days in the agency’s time zone', async () => {
-  // 22:00 and 00:30 in New York, on the 2nd and the 3rd.
+test('the log can be filtered by action, by person, and by days in the agency’s time zone', async () => {
+  // In New York, these are 22:00 on the 2nd and 00:30 on the 3rd.
   await record('2026-03-03T03:00:00.000Z', 'session.created');
   await record('2026-03-03T05:30:00.000Z', 'session.failed');
   await record('2026-03-03T05:31:00.000Z', 'report.sent');
@@ -48,7 +48,7 @@ test('the log can be filtered by action, person and days in the agency’s time 
 });
 
 // Requirements: D-14
-test('an entry can be read by its id, and an unknown id returns 404', async () => {
+test('an entry can be read by id, and an unknown id returns 404', async () => {
   await record('2026-03-03T03:00:00.000Z', 'report.sent', { to: 'Ann' });
   const query = { action: 'report.sent' };
   const [sent] = (await superuser.call(auditEntryEndpoints.list, { query })).body;
@@ -59,7 +59,7 @@ test('an entry can be read by its id, and an unknown id returns 404', async () =
 });
 
 // Requirements: D-14
-test('an entry contains the name of its record, and the log can be filtered by it', async () => {
+test('an entry includes the name of its record, and the log can be filtered by that record', async () => {
   const { person, organization } = await portal.database.transaction(async (db) => {
     const writer = await makePerson(db, { kind: 'writer', first_name: 'Ann', last_name: 'Brown' });
     const client = await makeOrganization(db, { dba_name: 'Harbor Marina' });
@@ -89,7 +89,7 @@ test('an entry contains the name of its record, and the log can be filtered by i
 });
 
 // Requirements: D-14
-test('only superusers see the log', async () => {
+test('only superusers can read the log', async () => {
   const staff = await portal.database.transaction((db) => makePerson(db, { kind: 'staff' }));
   const caller = await portal.signIn(staff);
   for (const endpoint of Object.values(auditEntryEndpoints)) {
@@ -98,7 +98,7 @@ test('only superusers see the log', async () => {
 });
 
 // Requirements: D-14
-test('the log is exported as CSV without formulas, and the export is audited', async () => {
+test('the log can be exported as CSV without formulas, and the export is audited', async () => {
   await record('2026-03-03T03:00:00.000Z', 'session.failed', { username: '=cmd()' });
   const csv = await superuser.call(auditEntryEndpoints.export, {
     body: { action: 'session.failed' },
@@ -115,7 +115,7 @@ test('the log is exported as CSV without formulas, and the export is audited', a
 });
 
 // Requirements: D-14
-test('the hash chain of the log can be verified', async () => {
+test('the log’s hash chain can be verified', async () => {
   await record('2026-03-03T03:00:00.000Z', 'session.failed');
   await sealAuditEntries(portal.database);
   const { body } = await superuser.call(auditEntryEndpoints.verify);

@@ -20,7 +20,7 @@ const columns: readonly [string, (entry: AuditEntryRow) => string | number | nul
   ['seal', (entry) => entry.seal_number],
 ];
 
-/** Streams the filtered log as CSV, page by page. */
+/** Streams the filtered log as CSV, reading it page by page. */
 export function auditCsv(reader: Db, filter: AuditFilter): Readable {
   async function* lines() {
     yield csvLine(columns.map(([name]) => name));

@@ -90,7 +90,7 @@ describe('the Google Drive connector', () => {
     });
   });
 
-  test('keeps its key if only the folder changes, and requires it again if the base URL changes', async () => {
+  test('keeps its key if only the folder changes, but requires it again if the base URL changes', async () => {
     await save();
     const folder = 'https://drive.google.com/drive/u/0/folders/another-folder?resourcekey=1';
     const moved = await save({ service_account_key: undefined, folder });
@@ -112,14 +112,14 @@ describe('the Google Drive connector', () => {
     ['folder', { folder: 'https://example.com/' }],
     ['base_url', { base_url: 'javascript:alert(1)' }],
     ['password', { password: 'x' }],
-  ])('rejects an invalid %s and names the field', async (field, change) => {
+  ])('rejects an invalid %s with an error that names the field', async (field, change) => {
     const answer = await save(change);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body)).toEqual([field]);
     expect((await read()).is_configured).toBe(false);
   });
 
-  test('keeps the result of a test until the settings are saved again', async () => {
+  test('keeps the result of a test until its settings are saved again', async () => {
     expect((await superuser.call(connectorEndpoints.test, drive)).status).toBe(409);
     await save();
     const good = { is_ok: true, text: 'Documents are made in “Content”.', at: expect.any(String) };
@@ -181,7 +181,7 @@ describe('the Google Drive connector', () => {
         ),
       'not turned on',
     ],
-  ])('reports %s as the cause of a failure', async (_, arrange, text) => {
+  ])('reports %s as the reason that a test failed', async (_, arrange, text) => {
     await arrange();
     expect(await check()).toEqual({
       is_ok: false,
@@ -190,7 +190,7 @@ describe('the Google Drive connector', () => {
     });
   });
 
-  test('is deleted along with its key', async () => {
+  test('can be removed along with its key', async () => {
     await save();
     expect((await superuser.call(connectorEndpoints.remove, drive)).status).toBe(204);
     expect(await read()).toMatchObject({ is_configured: false, account: null, last_test: null });

@@ -48,7 +48,7 @@ export async function forgetConnector(
   await recordAudit(db, { action: 'connector.removed', viewer, details, ip });
 }
 
-/** The limit for the whole test, which may make several requests while a person waits. */
+/** The time limit for a whole test, which may make several requests while a user is waiting. */
 const waitMilliseconds = 40_000;
 
 async function runTest(
@@ -72,7 +72,7 @@ export interface Tested {
   result: ConnectorTest;
 }
 
-/** Tests the connector's settings against the outside service. Throws 409 if it isn't set up. */
+/** Tests the connector's settings with the external service. Throws 409 if the connector isn't configured. */
 export async function testConnector(
   reader: Db,
   connector: ConnectorImplementation,
@@ -85,7 +85,7 @@ export async function testConnector(
   return { savedAt: row.saved_at, result: { ...outcome, at: clock.instant() } };
 }
 
-/** Stores the result of a test; throws 409 if the settings were saved after the test began. */
+/** Stores the result of a test. Throws 409 if the settings were saved after the test began. */
 export async function saveTestResult(
   db: Db,
   { declaration: { id, title } }: ConnectorImplementation,

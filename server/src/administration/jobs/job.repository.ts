@@ -2,12 +2,13 @@ import type { CountedJobField } from '@portal/contract/administration/job.endpoi
 import type { JobState } from '@portal/contract/platform/background-states.ts';
 import type { PageRequest } from '@portal/contract/platform/pagination.ts';
 import { sql } from 'kysely';
+import { type Countable, countable } from '#platform/database/count-rows.ts';
 import { countValues } from '#platform/database/filter-values.ts';
 import { paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** Selects the jobs that the viewer started; for superusers, all jobs. */
+/** Selects the jobs that the viewer started, or all jobs if the viewer is a superuser. */
 function visibleTo(db: Db, viewer: Viewer) {
   const jobs = db
     .selectFrom('job')
@@ -64,6 +65,9 @@ export function selectJobs(db: Db, viewer: Viewer, { limit, cursor, ...filters }
   const jobs = matchingJobs(db, viewer, filters);
   return paginate(jobs, { limit, cursor, order: [{ column: 'job.id', direction: 'desc' }] });
 }
+
+export const countableJobs = (db: Db, viewer: Viewer, filters: JobFilters): Countable =>
+  countable(matchingJobs(db, viewer, filters));
 
 interface ValuesQuery extends JobFilters {
   field: CountedJobField;

@@ -54,7 +54,7 @@ test('a job is visible only to the person who started it and to superusers', asy
 });
 
 // Requirements: D-05
-test('canceling a running job only requests it, and the job shows the request until it stops', async () => {
+test('canceling a running job only asks it to stop, and the request is shown until the job has stopped', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
   await portal.database.transaction((db) =>
@@ -85,7 +85,7 @@ test('the person who started a job can cancel and retry it', async () => {
 });
 
 // Requirements: D-68
-test('a person can retry a job, and is offered to, only while they may start it', async () => {
+test('a person can retry a job, and is offered to do so, only while they are allowed to start it', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
   await caller.call(jobEndpoints.cancel, { params: { id } });
@@ -103,7 +103,7 @@ test('a person can retry a job, and is offered to, only while they may start it'
 });
 
 // Requirements: D-05
-test('successful scheduled jobs can be excluded, and states and kinds have counts', async () => {
+test('successful scheduled jobs can be excluded, and states and kinds are listed with counts', async () => {
   const routine = await enqueue(null);
   await runJobs();
   const waiting = await enqueue(null);

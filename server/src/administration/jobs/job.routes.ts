@@ -43,7 +43,7 @@ function presentJob(job: JobRow): JobSummary {
   };
 }
 
-/** Returns the job; throws 404 if the viewer may not see it. */
+/** Returns the job. Throws 404 if the viewer isn't allowed to see it. */
 async function getJob(db: Db, viewer: Viewer, id: number): Promise<WholeJobRow> {
   return orNotFound(await selectJob(db, viewer, id), 'Job');
 }

@@ -2,6 +2,7 @@ import type { MailState } from '@portal/contract/platform/background-states.ts';
 import type { PageRequest } from '@portal/contract/platform/pagination.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { sql } from 'kysely';
+import { type Countable, countable } from '#platform/database/count-rows.ts';
 import { paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 
@@ -21,26 +22,37 @@ const summaryColumns = [
 
 const hasSecretLink = sql<0 | 1>`case when secret is null then 0 else 1 end`;
 
-interface MailQuery extends PageRequest {
-  limit: number;
+interface MailFilters {
   state?: MailState | undefined;
-  /** Part of the recipient's address. */
+  /** Matches emails whose recipient's address contains this text. */
   to?: string | undefined;
 }
 
-export function selectMails(db: Db, { state, to, limit, cursor }: MailQuery) {
+interface MailQuery extends PageRequest, MailFilters {
+  limit: number;
+}
+
+function matchingMails(db: Db, { state, to }: MailFilters) {
   let mails = db
     .selectFrom('mail')
     .select(summaryColumns)
     .select(hasSecretLink.as('has_secret_link'));
   if (state) mails = mails.where('state', '=', state);
   if (to) {
-    // Almost all addresses are ASCII, for which the database's own case folding is enough.
+    // The database's own case folding is enough here, since almost all addresses are ASCII.
     const part = `%${foldText(to).replace(/[\\%_]/g, '\\$&')}%`;
     mails = mails.where(sql<boolean>`lower(to_email) like ${part} escape '\\'`);
   }
+  return mails;
+}
+
+export function selectMails(db: Db, { limit, cursor, ...filters }: MailQuery) {
+  const mails = matchingMails(db, filters);
   return paginate(mails, { limit, cursor, order: [{ column: 'mail.id', direction: 'desc' }] });
 }
+
+export const countableMails = (db: Db, filters: MailFilters): Countable =>
+  countable(matchingMails(db, filters));
 
 export function selectMail(db: Db, id: number) {
   return db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();

@@ -41,7 +41,7 @@ const enqueue = (email = 'ann@example.com') =>
   );
 
 // Requirements: D-04
-test('only superusers see the outbox, with the newest email first', async () => {
+test('only superusers can read the outbox, which lists the newest email first', async () => {
   const ids = [await enqueue(), await enqueue('bob@example.com')];
   const { body } = await superuser.call(outboxMailEndpoints.list);
   expect(body.map((mail) => mail.id)).toEqual(ids.toReversed());
@@ -68,7 +68,7 @@ test('a secret link is shown only on request, which is audited', async () => {
 });
 
 // Requirements: D-04
-test('superusers can’t see each other’s secret links if a mail server is configured', async () => {
+test('if a mail server is configured, superusers can’t reveal each other’s secret links', async () => {
   const { database } = portal;
   const other = await makePerson(database.writer, { kind: 'superuser' });
   const ids = {
@@ -82,12 +82,12 @@ test('superusers can’t see each other’s secret links if a mail server is con
   expect(await reveal(mailing, third, ids.superuser)).toBe(403);
   expect(await reveal(mailing, other, ids.superuser)).toBe(200);
   expect(await reveal(mailing, third, ids.writer)).toBe(200);
-  // Without a mail server the outbox is the only way to get the link.
+  // Without a mail server, the outbox is the only way to get the link.
   expect(await reveal(portal, third, ids.superuser)).toBe(200);
   await mailing.close();
 });
 
-test('the public settings say whether a mail server is configured', async () => {
+test('the public settings include whether a mail server is configured', async () => {
   const { database } = portal;
   const mailing = await startPortal({ database, config: { smtpUrl: 'smtp://127.0.0.1:1' } });
   const sendsMail = async (on: TestPortal) =>
@@ -97,7 +97,7 @@ test('the public settings say whether a mail server is configured', async () => 
   await mailing.close();
 });
 
-test('two concurrent retries queue an email once', async () => {
+test('two concurrent retries queue an email only once', async () => {
   const superuser = await makePerson(portal.database.writer, { kind: 'superuser' });
   const caller = await portal.signIn(superuser);
   const id = await enqueue('ann@example.com');
@@ -130,7 +130,7 @@ const audits = (action: string, id: number) =>
     .execute();
 
 // Requirements: D-04
-test('a test email goes to the superuser’s own address, and the outbox shows why it could not be sent', async () => {
+test('a test email is sent to the superuser’s own address, and the outbox shows why it wasn’t delivered', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const server = await startMailServer();
   const { database } = portal;
@@ -166,7 +166,7 @@ test('a test email goes to the superuser’s own address, and the outbox shows w
   }
 });
 
-test('a superuser who has an email address can send five test emails in ten minutes', async () => {
+test('a superuser with an email address can send five test emails in ten minutes', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const person = await makePerson(portal.database.writer, { kind: 'superuser' });
   const caller = await portal.signIn(person);
@@ -183,7 +183,7 @@ test('a superuser who has an email address can send five test emails in ten minu
   expect(await send()).toBe(409);
 });
 
-test('sending a waiting email makes it due immediately, and an email that is being sent can’t be resent', async () => {
+test('a waiting email can be made due immediately, but an email that is being sent can’t be resent', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const id = await enqueue();
   const read = async () =>
@@ -211,12 +211,12 @@ test('sending a waiting email makes it due immediately, and an email that is bei
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await read()).toBeNull();
   expect(await audits('mail.retried', id)).toHaveLength(1);
-  // The second claim clears the first attempt's error, so that its lease isn't mistaken for a wait.
+  // Claiming the email again clears the error of the first attempt, so that the new lease isn't mistaken for a delay.
   await claimMail(portal.database);
   expect(await retry()).toMatchObject({ status: 409 });
 });
 
-test('an email about a change waits until the change can no longer be undone, and can’t be sent earlier', async () => {
+test('an email about a change is held until the change can’t be undone, and can’t be sent earlier', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const id = await enqueue();
   const held = '2026-03-02T10:00:45.000Z';

@@ -44,7 +44,7 @@ function presentMailSummary(mail: SummaryRow): OutboxMailSummary {
   };
 }
 
-/** Presents an email. With `showsSecret`, its bodies contain the secret link, which the caller must audit. */
+/** Presents an email. With `showsSecret`, the bodies contain the secret link, and the caller must audit the access. */
 function presentMail(mail: MailRow, showsSecret = false): OutboxMail {
   const summary = presentMailSummary({ ...mail, has_secret_link: mail.secret === null ? 0 : 1 });
   const { html, text } = withSecretLink(showsSecret ? mail : { ...mail, secret: null });

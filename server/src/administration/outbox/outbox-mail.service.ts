@@ -13,15 +13,15 @@ export async function getMail(db: Db, id: number) {
   return orNotFound(await selectMail(db, id), 'Mail');
 }
 
-/** Returns whether a secret link that was sent to this address signs in as another superuser. */
+/** Returns whether a secret link sent to this address would sign in another superuser. */
 async function isOfOtherSuperuser(db: Db, viewer: Viewer, address: string): Promise<boolean> {
   const login = await findLogin(db, address);
   return login !== null && login.id !== viewer.id && login.is_superuser === 1;
 }
 
 /**
- * Returns the email with its secret link and audits the access. Throws 403 for other superusers' links, 409 without a
- * link.
+ * Returns the email with its secret link, and audits the access. Throws 403 for other superusers' links, and 409 if the
+ * email has no link.
  */
 export async function getMailToReveal(
   db: Db,
@@ -30,7 +30,7 @@ export async function getMailToReveal(
   { ip, isMailed }: { ip: string; isMailed: boolean },
 ) {
   const mail = await getMail(db, id);
-  // Without a mail server the outbox is the only way to get the link.
+  // Without a mail server, the outbox is the only way to get the link.
   if (isMailed && (await isOfOtherSuperuser(db, viewer, mail.to_email))) throw forbidden();
   if (mail.secret === null) throw conflict('This email no longer has a secret link.');
   const action = 'mail.secret-link-shown';
@@ -55,13 +55,13 @@ export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string):
     if (current.state !== 'queued') throw conflict('This email was already sent.');
     if (isHeld(current)) throw heldConflict(current.next_attempt_at);
     if (isBeingSent(current)) throw conflict('This email is being sent.');
-    // A concurrent call has queued it already, so the email is sent once.
+    // A concurrent call has already requeued the email, so it is still sent only once.
     return;
   }
   await recordAudit(db, { action: 'mail.retried', viewer, subject: { noun: 'mail', id }, ip });
 }
 
-/** Queues a test email to the viewer's own address; returns its id. Throws 409 if the viewer has none. */
+/** Queues a test email to the viewer's own address; returns its id. Throws 409 if the viewer has no address. */
 export async function enqueueTestMail(db: Db, viewer: Viewer, ip: string): Promise<number> {
   const { name, email } = await getLogin(db, viewer.id);
   if (!email) throw conflict('Your account has no email address. Add one to your profile.');

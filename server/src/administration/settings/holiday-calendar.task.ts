@@ -6,13 +6,13 @@ import { defineHeavyTask } from '#platform/heavy-work/heavy-task.ts';
 
 export interface HolidayFile {
   content: string;
-  /** The first day to read, as YYYY-MM-DD; `until` is the day after the last. */
+  /** The first day to read, as YYYY-MM-DD; `until` is the day after the last one. */
   from: string;
   until: string;
 }
 
 const longestHoliday = 31;
-/** A holiday has far fewer repetitions; the limit bounds the work for rules that repeat every second. */
+/** Real holidays recur far less often. The limit bounds the work for rules that recur every second. */
 const maximumRepetitions = 2_000;
 const maximumEvents = 2_000;
 
@@ -29,7 +29,7 @@ function parseCalendar(content: string) {
 const textOfDay = ({ year, month, day }: ICAL.Time) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** Yields the first day of each repetition of an event before `until`. */
+/** Yields the first day of each occurrence of an event that starts before `until`. */
 function* startsOf(event: ICAL.Event, until: string): Generator<string> {
   if (!event.isRecurring()) {
     yield textOfDay(event.startDate);
@@ -45,7 +45,7 @@ function* startsOf(event: ICAL.Event, until: string): Generator<string> {
   }
 }
 
-/** Returns the length of an all-day event in days; its end date is exclusive. */
+/** Returns the length of an all-day event in days. Its end date is exclusive. */
 function lengthOf({ startDate, endDate }: ICAL.Event): number {
   const days = Math.round(endDate.subtractDate(startDate).toSeconds() / 86_400);
   return Math.min(Math.max(days, 1), longestHoliday);
@@ -57,7 +57,7 @@ function readHolidays({ content, from, until }: HolidayFile): Holiday[] {
   const holidays = new Map<string, Holiday>();
   for (const component of events) {
     const event = new ICAL.Event(component);
-    // Events with a time of day are appointments, not holidays.
+    // Skip events with a time of day, since they are appointments rather than holidays.
     if (!event.startDate?.isDate) continue;
     const name = String(event.summary ?? '')
       .replace(/\s+/g, ' ')
@@ -84,14 +84,14 @@ export const readHolidayCalendar = defineHeavyTask({
   module: import.meta.url,
   name: 'readHolidayCalendar',
   advice: 'Use a calendar with holidays only.',
-  // Even a small file can have a rule that repeats an event millions of times.
+  // Always use a worker, since even a small file can contain a rule with millions of occurrences.
   isLarge: () => true,
   run(file: HolidayFile): Holiday[] {
     try {
       return readHolidays(file);
     } catch (error) {
       if (error instanceof PortalError) throw error;
-      // The library throws for values that aren't dates or rules.
+      // The library throws if a value isn't a valid date or rule.
       throw refused('This calendar can’t be read.');
     }
   },

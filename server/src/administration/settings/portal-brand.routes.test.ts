@@ -44,13 +44,13 @@ async function enqueue() {
     .executeTakeFirstOrThrow();
 }
 
-test('without a name and logo the portal shows the product’s own, and emails have no header', async () => {
+test('without a name and logo, the portal shows the product’s own, and emails have no header', async () => {
   expect(await shown()).toEqual({ name: null, logo: null });
   expect((await portal.anonymous.raw('GET', '/api/portal/logo/')).status).toBe(404);
   expect((await enqueue()).html).toContain('<body><main>');
 });
 
-test('a superuser sets the agency’s name and logo, which everyone can load', async () => {
+test('a superuser sets the agency’s name and logo, which anyone can load', async () => {
   const named = await superuser.call(update, { body: { name: 'Fin & Partners' }, version: 0 });
   expect(named.body).toEqual({ name: 'Fin & Partners', logo: null, version: 1 });
   expect((await enqueue()).html).toContain('<header>Fin &amp; Partners</header>');
@@ -69,7 +69,7 @@ test('a superuser sets the agency’s name and logo, which everyone can load', a
     `<header><img src="${address}" alt="Fin &amp; Partners" height="36"></header>`,
   );
 
-  // A form that sends the current logo's address keeps the logo; a new logo gets a new address.
+  // Sending the current logo's address keeps the logo; a new logo gets a new address.
   const kept = await superuser.call(update, { body: { name: 'Fin', logo: body.logo } });
   expect(kept.body).toMatchObject({ name: 'Fin', logo: body.logo });
   expect((await setLogo(await image(200, 200))).body.logo).not.toBe(body.logo);
@@ -91,7 +91,7 @@ test('a superuser sets the agency’s name and logo, which everyone can load', a
   expect(left).toEqual([]);
 });
 
-test('a logo that is too large or isn’t an image is rejected with an error that says what is allowed', async () => {
+test('a logo that is too large or isn’t an image is rejected, and the error states what is allowed', async () => {
   const large = Buffer.concat([await image(), Buffer.alloc(5 * 1_048_576)]);
   expect(await setLogo(large)).toMatchObject({
     status: 400,
@@ -104,7 +104,7 @@ test('a logo that is too large or isn’t an image is rejected with an error tha
   });
   const foreign = await superuser.call(update, { body: { logo: 'https://example.com/a.png' } });
   expect(foreign.status).toBe(400);
-  // The name becomes the sender's name in emails, so it can't contain an address.
+  // The name can't contain an address, since it is used as the sender's name in emails.
   expect((await superuser.call(update, { body: { name: 'Fin <a@b.example>' } })).status).toBe(400);
 });
 

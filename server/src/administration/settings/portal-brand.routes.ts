@@ -9,7 +9,7 @@ import { brandSetting, findBrand } from '#platform/settings/brand.ts';
 import { lockSetting } from '#platform/settings/settings.service.ts';
 import { getPortalBrand, updatePortalBrand } from './portal-brand.service.ts';
 
-/** In pixels: twice the largest size at which a logo is shown, so that it is sharp on high-density screens. */
+/** In pixels. Twice the largest size at which the logo is shown, so that it is sharp on high-density screens. */
 const size = { width: 640, height: 320 };
 
 export const portalBrandRoutes = ({ files }: { files: Files }): Route[] => [
@@ -35,7 +35,7 @@ export const portalBrandRoutes = ({ files }: { files: Files }): Route[] => [
     const { logo_key: key } = await findBrand(db);
     if (key === null) throw notFound('Logo');
     const { file, content } = await files.open(key);
-    // Webmail pages load the logo from another origin.
+    // Allow other origins, since webmail pages load the logo.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     reply.header('cache-control', 'public, max-age=86400');
     return { name: file.name, type: file.content_type, content, isInline: true };

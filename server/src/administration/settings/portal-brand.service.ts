@@ -23,7 +23,10 @@ interface BrandChange {
   file?: StoredFile | undefined;
 }
 
-/** Returns the key of the logo after the change, or null. Sending the current logo's address keeps the logo. */
+/**
+ * Returns the file key of the logo after the change; null for no logo. Sending the current logo's address keeps the
+ * logo.
+ */
 function nextLogoKey(before: Brand, { logo, file }: BrandChange): string | null {
   if (file) return file.key;
   if (logo === undefined || logo === brandLogoPath(before)) return before.logo_key;

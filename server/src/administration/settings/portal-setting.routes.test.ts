@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 // Requirements: D-06
-test("a superuser changes the agency's time zone, and every server's clock follows", async () => {
+test("a superuser changes the agency's time zone, and the clocks of all servers use the new one", async () => {
   clock.set('2026-03-03T03:00:00.000Z');
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   const caller = await portal.signIn(root);
@@ -27,6 +27,7 @@ test("a superuser changes the agency's time zone, and every server's clock follo
     review_link_days: 14,
     live_page_months: 12,
     working_days: defaultWorkingDays,
+    phones: false,
     version: 0,
   });
   expect(clock.today()).toBe('2026-03-02');
@@ -37,9 +38,10 @@ test("a superuser changes the agency's time zone, and every server's clock follo
     review_link_days: 14,
     live_page_months: 12,
     working_days: defaultWorkingDays,
+    phones: false,
     version: 1,
   });
-  // The event goes to everyone, since every open tab must refetch the settings.
+  // The event is sent to everyone, since every open tab must refetch the settings.
   const events = await portal.database.reader.selectFrom('event').selectAll().execute();
   expect(events.filter(({ topic }) => topic === 'portal-setting')).toMatchObject([
     { record_id: null, person_id: null },
@@ -51,7 +53,7 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   expect(clock.today()).toBe('2026-03-03');
 });
 
-test('saving the initial time zone confirms it, and saving it again changes nothing', async () => {
+test('saving the initial time zone confirms it, and saving it a second time changes nothing', async () => {
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   const caller = await portal.signIn(root);
   const body = { time_zone: 'America/New_York' };
@@ -62,7 +64,7 @@ test('saving the initial time zone confirms it, and saving it again changes noth
 });
 
 // Requirements: D-06
-test('only superusers can set the time zone, and only to an existing one', async () => {
+test('only superusers can set the time zone, and it must exist', async () => {
   const [root, staff] = await portal.database.transaction(async (db) => [
     await makePerson(db, { kind: 'superuser' }),
     await makePerson(db, { kind: 'staff' }),
@@ -74,8 +76,8 @@ test('only superusers can set the time zone, and only to an existing one', async
 });
 
 // Requirements: D-06, D-29
-test('a preview counts the articles that a new time zone makes late, and saving it moves all due times', async () => {
-  // 22:00 on the 2nd in New York, 04:00 on the 3rd in Berlin.
+test('a preview counts articles that a new time zone would make late; saving it shifts all due times', async () => {
+  // In New York it is 22:00 on the 2nd, in Berlin 04:00 on the 3rd.
   clock.set('2026-03-03T03:00:00.000Z');
   const root = await portal.database.transaction(async (db) => {
     const due = { duedate_write: '2026-03-02', due_at: '2026-03-03T04:59:59.999Z' };
@@ -113,7 +115,7 @@ test('a preview counts the articles that a new time zone makes late, and saving 
   ]);
 });
 
-test('superusers see the server’s configuration without secrets', async () => {
+test('superusers can read the server’s configuration, without secrets', async () => {
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   const caller = await portal.signIn(root);
   const { body, text } = await caller.call(portalSettingEndpoints.environment);
@@ -122,7 +124,7 @@ test('superusers see the server’s configuration without secrets', async () => 
 });
 
 // Requirements: B-APPROVAL-09, B-APPROVAL-15
-test('a superuser changes the working days and the lifetime of review links and watched pages, which is audited', async () => {
+test('changes to working days, review link days, and live page months are saved and audited', async () => {
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   const caller = await portal.signIn(root);
   const body = {
@@ -147,7 +149,7 @@ const calendarOf = (...events: string[]) =>
 const eventOf = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
 
 // Requirements: B-APPROVAL-15, D-74
-test('all-day events of three years are read from an .ics file, including repeated ones', async () => {
+test('all-day events of three years are read from an .ics file, including recurring ones', async () => {
   clock.set('2026-11-26T15:00:00Z');
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   const caller = await portal.signIn(root);
@@ -174,4 +176,24 @@ test('all-day events of three years are read from an .ics file, including repeat
       body: { calendar: [expect.any(String)] },
     });
   }
+});
+
+// Requirements: D-70, B-HOME-05
+test('phones are off until a superuser switches them on, which anyone can read before signing in', async () => {
+  const [root, staff] = await portal.database.transaction(async (db) => [
+    await makePerson(db, { kind: 'superuser' }),
+    await makePerson(db, { kind: 'staff' }),
+  ]);
+  const isOn = async () => (await portal.anonymous.call(portalEndpoints.settings)).body.phones;
+  expect(await isOn()).toBe(false);
+  const update = { body: { phones: true } };
+  const refused = await (await portal.signIn(staff)).call(portalSettingEndpoints.update, update);
+  expect(refused.status).toBe(403);
+  expect(await isOn()).toBe(false);
+  const caller = await portal.signIn(root);
+  const { body } = await caller.call(portalSettingEndpoints.update, update);
+  expect(body).toMatchObject({ phones: true, version: 1 });
+  expect(await isOn()).toBe(true);
+  const audit = await caller.call(auditEntryEndpoints.list, { query: { action: 'setting' } });
+  expect(audit.body[0]?.details).toEqual({ phones: { from: false, to: true } });
 });

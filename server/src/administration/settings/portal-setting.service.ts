@@ -21,6 +21,7 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { findPhones, phonesSetting } from '#platform/settings/phones.ts';
 import {
   findSetting,
   findSettingVersion,
@@ -36,16 +37,18 @@ export async function getPortalSettings(db: Db): Promise<PortalSetting> {
     review_link_days: await findReviewLinkDays(db),
     live_page_months: await findLivePageMonths(db),
     working_days: await findWorkingDays(db),
-    // Each setting counts its own changes, so their sum increases with a change of any of them.
+    phones: await findPhones(db),
+    // Each setting has its own version, so the sum increases when any of them changes.
     version:
       (await findSettingVersion(db, timeZoneSetting)) +
       (await findSettingVersion(db, reviewLinkDaysSetting)) +
       (await findSettingVersion(db, livePageMonthsSetting)) +
-      (await findSettingVersion(db, workingDaysSetting)),
+      (await findSettingVersion(db, workingDaysSetting)) +
+      (await findSettingVersion(db, phonesSetting)),
   };
 }
 
-/** Returns today's date and the number of late articles as they would be in a time zone. */
+/** Returns today's date and the number of late articles as they would be in the given time zone. */
 export async function previewTimeZone(db: Db, timeZone: string): Promise<TimeZoneEffect> {
   return {
     time_zone: timeZone,
@@ -55,7 +58,8 @@ export async function previewTimeZone(db: Db, timeZone: string): Promise<TimeZon
 }
 
 /**
- * Changes the agency's time zone and the times after which articles are late. Saving the initial time zone confirms it.
+ * Changes the agency's time zone, and the times at which articles become late. Saving the initial time zone confirms
+ * it.
  */
 export async function updateTimeZone(
   db: Db,
@@ -76,7 +80,7 @@ export async function updateTimeZone(
   await recordEvent(db, { topic: 'portal-setting' });
 }
 
-/** Stores a setting that needs no further work, since it is read each time it is used. */
+/** Stores a setting that takes effect without further work, since it is read whenever it is used. */
 async function updatePlainSetting<Value>(
   db: Db,
   viewer: Viewer,
@@ -98,13 +102,19 @@ interface PlainSettings {
   review_link_days?: number | undefined;
   live_page_months?: number | undefined;
   working_days?: WorkingDays | undefined;
+  phones?: boolean | undefined;
 }
 
-/** Changes the settings that are read each time they are used. */
+/** Changes the settings that are read whenever they are used. */
 export async function updatePlainSettings(
   db: Db,
   viewer: Viewer,
-  { review_link_days: days, live_page_months: months, working_days: calendar }: PlainSettings,
+  {
+    review_link_days: days,
+    live_page_months: months,
+    working_days: calendar,
+    phones,
+  }: PlainSettings,
   ip: string,
 ): Promise<void> {
   const before = await getPortalSettings(db);
@@ -119,5 +129,9 @@ export async function updatePlainSettings(
   if (calendar !== undefined) {
     const change = { before: before.working_days, after: calendar, ip };
     await updatePlainSetting(db, viewer, workingDaysSetting, change);
+  }
+  if (phones !== undefined) {
+    const change = { before: before.phones, after: phones, ip };
+    await updatePlainSetting(db, viewer, phonesSetting, change);
   }
 }

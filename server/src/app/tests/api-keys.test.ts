@@ -16,7 +16,7 @@ const calls = Object.entries(endpoints).flatMap(([noun, of]) =>
     .filter(([, { responseKind }]) => responseKind !== 'events'),
 );
 
-/** Returns whether a read-only key must not make this call; other calls get the same response as in a session. */
+/** Returns whether a read-only key must not make this call. All other calls get the same response as in a session. */
 const isRefused = ({ method, isSessionOnly, isSecret }: Endpoint) =>
   method !== 'GET' || isSessionOnly || isSecret;
 

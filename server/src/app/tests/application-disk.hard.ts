@@ -16,7 +16,7 @@ const megabyte = 1_048_576;
 const sizeMegabytes = 48;
 
 // Requirements: P2-APPS-24
-test('a full disk fails a backup, keeps the previous one, and can be used again when there is space', async () => {
+test('a backup fails on a full disk, keeps the previous backup, and succeeds again when there is space', async () => {
   const place = await makeApplicationPlace();
   const files = join(place.directory, 'files');
   mkdirSync(files);
@@ -48,14 +48,14 @@ test('a full disk fails a backup, keeps the previous one, and can be used again 
     const failed = await backUp();
     expect(failed.error).toBe('It could not be stored: the disk is full.');
     expect(failed.sets).toEqual(first.sets);
-    // A check made during the backup, when requests wait, may have had no response.
+    // A status check that ran during the backup, while requests waited, may have timed out.
     const check = () => client.call(webApplicationEndpoints.checkStatus, { params });
     await expect.poll(check, { timeout: 60_000 }).toMatchObject({ website_status: true });
 
     rmSync(large);
     const { sets } = await backUp();
     expect(sets).toHaveLength(2);
-    // Only the server sees its file system.
+    // The file system is mounted only in the server's namespace, so the test sees an empty folder.
     expect(readdirSync(files)).toEqual([]);
     await client.call(applicationBackupEndpoints.restore, {
       params: { id: first.sets[0]?.id ?? 0 },

@@ -23,7 +23,7 @@ function damage({ directory }: Place, key: string): void {
 }
 
 // Requirements: P2-APPS-24
-test('the weekly drill restores a real backup, and names the file of a damaged one and its last success', async () => {
+test('the weekly drill restores a real backup, and reports a damaged file and its own last success', async () => {
   const place = await makeApplicationPlace();
   const { server, client } = await startApplicationServer(place);
   try {
@@ -52,7 +52,7 @@ test('the weekly drill restores a real backup, and names the file of a damaged o
       await expect.poll(count, { timeout: 120_000, interval: 200 }).toBe(before + 1);
       const [application] = await expectIdle(place, client);
       const [set] = await client.call(applicationBackupEndpoints.list, { params });
-      // All parts of the temporary site are removed, and the application itself runs.
+      // All parts of the temporary site have been removed, and the application itself is running.
       const names = readdirSync(join(place.directory, 'apps'));
       expect(names.filter((name) => /^[0-9a-f]{8}-/.test(name))).toEqual([uuid]);
       expect((await fetch(application?.staging_url ?? '')).status).toBe(200);

@@ -38,7 +38,7 @@ const foldersOf = () =>
     .sort();
 
 // Requirements: P2-APPS-10, P2-SCOPE-12
-test('applications whose server is killed at any moment exist completely or not at all', async () => {
+test('an application whose server is killed during its creation exists completely or not at all', async () => {
   let client = await startClient();
   const [theme] = await client.call(childThemeEndpoints.list);
   const builds = await client.call(websiteBuildEndpoints.list, { query: {} });

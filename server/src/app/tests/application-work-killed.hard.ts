@@ -21,7 +21,7 @@ import { type Place, type ServerProcess, withDatabase } from '#testing/server-pr
 
 const apps = webApplicationEndpoints;
 const backups = applicationBackupEndpoints;
-/** So large that copying the upload takes longer than checking the log. */
+/** Large enough that copying the upload takes longer than checking the log. */
 const uploadBytes = 60_000_000;
 const attempts = 3;
 
@@ -36,7 +36,7 @@ const importSteps = [
 let place: Place;
 let server: ServerProcess;
 let client: ApplicationClient;
-/** The application whose backups are made and restored. */
+/** The id of the application that the tests back up and restore. */
 let id: number | undefined;
 
 const startServer = async () => {
@@ -72,7 +72,7 @@ const processes = () =>
       }
     });
 
-/** Creates the application with a backup, once. */
+/** Creates the application with a backup, unless it already exists. */
 async function makeApplication(): Promise<void> {
   if (id !== undefined) return;
   const [theme] = await client.call(childThemeEndpoints.list);
@@ -142,7 +142,7 @@ test('a backup whose server is killed in every attempt isn’t listed, and the a
   expect(await listSets()).toEqual(before);
   await backUp();
   await expectIdle(place, client);
-  // The next backup has deleted the files that belong to no set.
+  // The next backup has deleted the files that belong to no backup set.
   await expectWholeSets(place);
 });
 
@@ -207,7 +207,7 @@ test('a deletion whose server is killed at any step still completes, with one la
   expect(interrupted).toBeGreaterThan(0);
 });
 
-test('a server that stops leaves no processes of applications behind', async () => {
+test('a server that stops leaves no application processes behind', async () => {
   await makeApplication();
   expect(processes()).not.toEqual([]);
   await server.end('SIGTERM');

@@ -95,7 +95,7 @@ async function expectOneMoment(
 }
 
 // Requirements: D-02
-test('a backup made under load restores the portal to a single moment', async () => {
+test('a backup that is made under load restores the portal to a single point in time', async () => {
   server = await start(place);
   const { url } = server;
   const token = await signInAsStaff(url);

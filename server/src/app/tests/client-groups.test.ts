@@ -21,10 +21,10 @@ const stated = Object.entries(endpoints).flatMap(([noun, calls]) =>
 const calls = stated.filter(([, { responseKind }]) => responseKind !== 'events');
 const readings = calls.filter(([, { method }]) => method === 'GET');
 
-/** Lists of the agency's people, who work for all organizations. */
+/** Lists of the agency's staff, who work for all organizations. */
 const agencyLists: readonly string[] = ['users.staff', 'writers.list'];
 
-/** Calls that more permissions open to customers, for their own organizations. */
+/** Calls that customers with more permissions can make for their own organizations. */
 const opened: readonly string[] = [
   'articleTemplates.list',
   'articleTemplates.values',
@@ -78,7 +78,7 @@ const inputOf = (name: string, kind: 'customer' | 'stranger') =>
   );
 
 // Requirements: PERMS-29, D-75
-describe('a client group with every permission reaches only its people’s own organizations', () => {
+describe('a client group with every permission gives access only to its people’s own organizations', () => {
   test('permissions that aren’t limited to an organization have no effect', async () => {
     const customer = await portal.signIn(world.people.customer);
     const { body } = await customer.call(endpoints.auth.getUser);
@@ -88,7 +88,7 @@ describe('a client group with every permission reaches only its people’s own o
   });
 
   test.each(readings.filter(([name]) => !agencyLists.includes(name)))(
-    '%s shows nothing of another organization',
+    '%s shows no data of another organization',
     async (name, endpoint) => {
       const { theirs, people } = world;
       const { params = {}, query: given = {} } = await inputOf(name, 'customer');

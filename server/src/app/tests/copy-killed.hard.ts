@@ -17,7 +17,7 @@ import { seed } from '../../../../bench/seed.ts';
 const articles = 200_000;
 const password = 'a word that nobody guesses';
 
-/** Has both the SQLite portal to copy and the target database. */
+/** The environment of both the SQLite portal that is copied and the target database. */
 let place: Place;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => place.remove());
 
-/** Runs a copy, which is optionally killed some milliseconds after an output. Returns exit code and output. */
+/** Runs a copy, and optionally kills it some milliseconds after an output. Returns the exit code and the output. */
 async function copy(killed?: { behind: RegExp; milliseconds: number }) {
   const to = place.database.url ?? '';
   const copying = runSource('cli/cli.ts', ['copy', '--to', to], { ...place.env, DATABASE_URL: '' });
@@ -86,7 +86,7 @@ async function expectSameRows(source: Database, target: Database, table: TableSh
         return rows.map((row) => ({ ...(row as object) }));
       }),
     );
-    // `expect` is slow, so it runs only to show a difference.
+    // `expect` is slow here, so it runs only to show a difference.
     if (!isDeepStrictEqual(other, one)) expect(other, table.name).toEqual(one);
     if (!one || one.length < part) return first + (one?.length ?? 0);
   }
@@ -105,7 +105,7 @@ test(`a copy of ${articles} articles that is killed repeatedly completes, and a 
   for (const moment of moments) {
     const { code, said } = await copy(moment);
     if (code !== null) expect([code, said]).toEqual([0, expect.stringContaining('is complete')]);
-    // The copy is complete or empty.
+    // The copy is either complete or empty.
     const there = await withBoth((_, target) => countArticles(target));
     expect([0, articles]).toContain(there);
     counts.push(there);

@@ -19,7 +19,7 @@ const writing = Object.entries(endpoints).flatMap(([noun, calls]) =>
     .filter(([, { method, body }]) => method !== 'GET' && body),
 );
 
-/** JSON so deep that recursion over it overflows the stack. */
+/** JSON that is nested so deeply that recursion overflows the stack. */
 const deep = [
   '['.repeat(8_000) + ']'.repeat(8_000),
   `${'{"a":'.repeat(6_000)}1${'}'.repeat(6_000)}`,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   world = await portal.database.transaction(makeWorld);
 });
 
-/** Returns the names of the fields of the body and the record, and an unknown one. */
+/** Returns the names of the fields of the body and the record, and one unknown name. */
 function namesOf({ body, record }: Endpoint): string[] {
   const shape = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   return [...new Set([...shape, ...Object.keys(record?.shape ?? {}), 'nobody_knows'])];
@@ -60,7 +60,7 @@ describe('extremely deep JSON causes no server error in any field', () => {
     const bodies = [
       `{${names.map(fill).join(',')}}`,
       `{${names.map((field, index) => fill(field, index + 1)).join(',')}}`,
-      // Validation may stop at the first invalid field, so each is also tested alone, next to valid ones.
+      // Validation may stop at the first invalid field, so each field is also tested alone, among valid ones.
       ...names
         .slice(0, 2)
         .map((field, index) => `{${[rest, fill(field, index)].filter(Boolean).join(',')}}`),

@@ -57,7 +57,7 @@ afterAll(async () => {
   await daemon.stop();
 }, 120_000);
 
-/** Makes new applications run on the tests’ images. */
+/** Configures new applications to use the tests' images. */
 async function setUpHosting(): Promise<void> {
   const token = await signInAsStaff(server.url, 'admin');
   const admin = createClient({ fetch, baseUrl: server.url, token: () => token });
@@ -69,8 +69,8 @@ async function setUpHosting(): Promise<void> {
 }
 
 /**
- * Kills the server at each step, one after the other, of an operation that `start` begins anew each time. Calls `check`
- * when the operation has ended.
+ * Runs an operation once for each of its steps, and kills the server at that step. Calls `check` when the operation has
+ * ended.
  */
 async function killAtEach(
   kind: KilledKind,
@@ -92,7 +92,7 @@ async function killAtEach(
 
 const idle = () => expectIdle(place, client, 'docker');
 
-/** Checks that each application has two running containers, and that the host has no others. */
+/** Checks that each application has two running containers, and that there are no other containers on the host. */
 async function expectNothingElse(uuids: readonly string[]): Promise<void> {
   const docker = openDocker(daemon.host);
   try {

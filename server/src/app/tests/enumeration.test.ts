@@ -11,6 +11,7 @@ import { accessExpectations } from '#testing/access/expectations.ts';
 import type { AccessInput } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
 import { fillTheirs } from '#testing/bad-input/other-organization.ts';
+import { makeChatChannel } from '#testing/notifications.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { usePortal } from '#testing/use-portal.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterEach(() => portal.database.writer.deleteFrom('rate_limit').execute());
 
-/** Counts the password hashes during `work`, which dominate a response's time. */
+/** Counts the password hashes that `work` computes, because they account for most of a response's time. */
 async function countHashes(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hook = createHook({
@@ -49,7 +50,7 @@ describe('nobody can find out who has an account', () => {
   const login = (username: string, typed: string) =>
     portal.anonymous.call(authEndpoints.login, { body: { username, password: typed } });
 
-  test('from the duration of a login, because every attempt computes one password hash', async () => {
+  test('every login attempt computes one password hash, so its duration reveals nothing', async () => {
     const db = portal.database.writer;
     const known = await makePerson(db, { kind: 'writer', password_hash });
     const inactive = await makePerson(db, { kind: 'writer', password_hash, is_active: 0 });
@@ -68,7 +69,7 @@ describe('nobody can find out who has an account', () => {
     }
   });
 
-  test('from the database writes of a failed login, which are the same for any name', async () => {
+  test('a failed login writes the same number of rows for any name', async () => {
     const known = await makePerson(portal.database.writer, { kind: 'writer', password_hash });
     const written = async (username: string) => {
       const count = async () => {
@@ -84,7 +85,7 @@ describe('nobody can find out who has an account', () => {
     expect(await written('nobody-of-this-name')).toBe(await written(known.username));
   });
 
-  test('from a rate limit, which is the same for unknown names', async () => {
+  test('a login has the same rate limit for unknown names as for known ones', async () => {
     const refusedAfter = async (username: string) => {
       for (let count = 0; count < 20; count += 1) {
         if ((await login(username, 'wrong')).status === 429) return count;
@@ -97,7 +98,7 @@ describe('nobody can find out who has an account', () => {
     expect(await refusedAfter('Nobody-Of-This-Name')).toBe(10);
   });
 
-  test('by registering without an invitation', async () => {
+  test('registering without an invitation gets the same response for taken and free names', async () => {
     const known = await makePerson(portal.database.writer, { kind: 'writer' });
     const register = (username: string, email: string) =>
       portal.anonymous.call(authEndpoints.register, {
@@ -127,7 +128,7 @@ describe('nobody can find out who has an account', () => {
     expect(hashes).toEqual([0, 0]);
   });
 
-  test('from the response to an invalid password link', async () => {
+  test('an invalid password link gets the same response whether the user exists or not', async () => {
     const known = await makePerson(portal.database.writer, { kind: 'writer', password_hash });
     const confirm = (uid: string) =>
       portal.anonymous.call(authEndpoints.confirmPasswordReset, {
@@ -139,7 +140,7 @@ describe('nobody can find out who has an account', () => {
   });
 });
 
-/** Nouns whose records in the other organization outsiders never see. */
+/** Nouns whose records outsiders never see if the records belong to another organization. */
 const hiddenNouns = [
   'articles',
   'articleBodies',
@@ -154,6 +155,7 @@ const hiddenNouns = [
   'articleTemplates',
   'users',
   'userPreferences',
+  'chatChannels',
 ] as const;
 
 /** Calls that identify one record by its id. */
@@ -203,6 +205,10 @@ async function hiddenIds(): Promise<Record<(typeof hiddenNouns)[number], number>
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const channel = await makeChatChannel(db, {
+    owner_id: world.people.staff.id,
+    organization_id: theirs.id,
+  });
   return {
     articles: article.id,
     articleBodies: article.id,
@@ -217,6 +223,7 @@ async function hiddenIds(): Promise<Record<(typeof hiddenNouns)[number], number>
     articleTemplates: (await first('article_template')).id,
     users: world.people.stranger.id,
     userPreferences: world.people.stranger.id,
+    chatChannels: channel.id,
   };
 }
 

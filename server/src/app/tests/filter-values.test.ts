@@ -36,8 +36,8 @@ interface Counted {
 const byName = ({ values }: Counted) => values.map(({ name, count }) => [name, count]);
 const byValue = ({ values }: Counted) => values.map(({ value, count }) => [value, count]);
 
-describe('the filters of a month’s reports', () => {
-  test('count the reports that match the other filters, and accept several values at once', async () => {
+describe('filters of a month’s reports', () => {
+  test('each value has the number of reports that match the other filters, and a filter accepts several', async () => {
     const [ann, bob] = [
       await makePerson(db(), { kind: 'staff', first_name: 'Ann', last_name: 'Lee' }),
       await makePerson(db(), { kind: 'staff', first_name: 'Bob', last_name: 'Ray' }),
@@ -83,8 +83,8 @@ describe('the filters of a month’s reports', () => {
   });
 });
 
-describe('the filters of templates', () => {
-  test('count the templates that match the other filters, and accept several values at once', async () => {
+describe('filters of templates', () => {
+  test('each value has the number of templates that match the other filters, and a filter accepts several', async () => {
     const writer = await makeWriter(db());
     const [blog, press] = [
       await contentTypeId(db(), 'blog'),
@@ -122,8 +122,8 @@ describe('the filters of templates', () => {
   });
 });
 
-describe('the filters of keywords', () => {
-  test('count a client’s keywords per tag and planning month, and accept several values at once', async () => {
+describe('filters of keywords', () => {
+  test('each tag and planning month has its number of keywords, and a filter accepts several values', async () => {
     const may = await makePlanningMonth(db(), { year: 2032, month: 5 });
     const june = await makePlanningMonth(db(), { year: 2032, month: 6 });
     const keywordOf = async (tags: number[], months: number[], organization = harbor) => {
@@ -153,8 +153,8 @@ describe('the filters of keywords', () => {
   });
 });
 
-describe('the filters of users', () => {
-  test('count the people of a tab per role and organization, and accept several values at once', async () => {
+describe('filters of users', () => {
+  test('each role and organization has its number of people in a tab, and a filter accepts several values', async () => {
     const [owner, customer, both] = [
       await makePerson(db(), { kind: 'owner', first_name: 'Otto' }),
       await makePerson(db(), { kind: 'customer' }),
@@ -185,7 +185,7 @@ describe('the filters of users', () => {
     expect(body.map(({ id }) => id).sort()).toEqual([owner.id, customer.id, both.id].sort());
   });
 
-  test('list no people, and no values, to a customer', async () => {
+  test('a customer gets no people and no filter values', async () => {
     const customer = await makePerson(db(), { kind: 'customer' });
     await makeAccount(db(), { person_id: customer.id, organization_id: harbor.id });
     const caller = await portal.signIn(customer);

@@ -18,7 +18,7 @@ test.each([
   { PUBLIC_URL: 'https://[::1]:4443' },
   { PUBLIC_URL: 'https://portal.example.com', TRUST_PROXY: '1', PORTAL_DEMO: 'on' },
   { HOST: '0.0.0.0', PORTAL_DEMO: 'on' },
-])('the portal creates a demonstration with %j', (env) => {
+])('given %j, the portal creates a demonstration', (env) => {
   expect(wantsDemonstration(configured(env), 'sqlite')).toBe(true);
 });
 
@@ -33,7 +33,7 @@ test.each([
   { TRUST_PROXY: '127.0.0.1' },
   { PUBLIC_URL: 'http://localhost', TRUST_PROXY: '1' },
   { PORTAL_DEMO: 'off' },
-])('the portal creates no demonstration with %j, because its password is public', (env) => {
+])('given %j, the portal creates no demonstration, because its password is public', (env) => {
   expect(wantsDemonstration(configured(env), 'sqlite')).toBe(false);
 });
 

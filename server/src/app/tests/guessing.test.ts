@@ -17,7 +17,7 @@ let password_hash: string;
 beforeAll(async () => {
   one = await startPortal();
   const { settings } = one.database;
-  // Several servers can share PostgreSQL; on SQLite the "servers" share the connection.
+  // Several servers can share PostgreSQL. On SQLite, the two "servers" share a connection.
   if (testedEngine === 'postgres') connection = openDatabase({ ...settings, poolSize: 3 });
   other = await startPortal({
     database: connection ? { ...connection, settings } : one.database,
@@ -44,8 +44,8 @@ const tried = (answers: { status: number }[]) =>
   answers.filter(({ status }) => status !== 429).length;
 
 // Requirements: D-13
-describe('two servers share the limit for guesses', () => {
-  test('of a password, including concurrent ones', async () => {
+describe('two servers share the limits for guesses', () => {
+  test('guesses of a password are limited, including concurrent ones', async () => {
     const { username } = await make();
     const answers = await inTurn(24, (portal) => login(portal, username));
     expect(tried(answers)).toBeLessThanOrEqual(10);
@@ -57,7 +57,7 @@ describe('two servers share the limit for guesses', () => {
     }
   });
 
-  test('for many accounts from one address, whatever address a header claims', async () => {
+  test('guesses from one address are limited for all accounts, whatever address a header claims', async () => {
     const guess = (portal: TestPortal, index: number) =>
       portal.anonymous.raw(
         'POST',
@@ -79,7 +79,7 @@ describe('two servers share the limit for guesses', () => {
     expect((await guess(other, 4)).status).toBe(429);
   });
 
-  test('of the old password by a person with a session', async () => {
+  test('guesses of the old password by a signed-in user are limited', async () => {
     const person = await make();
     const caller = await one.signIn(person);
     const change = (portal: TestPortal, old_password: string) =>
@@ -100,7 +100,7 @@ describe('two servers share the limit for guesses', () => {
     expect((await login(one, person.username, password)).status).toBe(200);
   });
 
-  test('of a username, separately from an id, and without revealing which email belongs to it', async () => {
+  test('usernames and ids are limited separately, without revealing which email belongs to a username', async () => {
     const person = await make();
     for (let count = 0; count < 10; count += 1) await login(one, String(person.id));
     expect((await login(one, String(person.id))).status).toBe(429);
@@ -111,7 +111,7 @@ describe('two servers share the limit for guesses', () => {
     expect((await login(one, person.email ?? '', password)).status).toBe(400);
   });
 
-  test('with a separate count for a device that has logged in before, so that nobody is locked out', async () => {
+  test('a device that has logged in before is counted separately, so that its owner isn’t locked out', async () => {
     const [person, stranger] = [await make(), await make()];
     const from = (cookie: string, typed = password) =>
       one.anonymous.call(authEndpoints.login, {
@@ -149,7 +149,7 @@ describe('two servers share the limit for guesses', () => {
     ['one proxy in front', 1],
     ['the proxy at its address', ['127.0.0.1']],
   ])(
-    'behind %s, using the address that the proxy saw instead of a forged one',
+    'behind %s, the limit uses the address that the proxy saw instead of a forged one',
     async (_, trustProxy) => {
       const proxied = await startPortal({ database: one.database, config: { trustProxy } });
       const guess = (forged: number, seen: string) =>
@@ -170,7 +170,7 @@ describe('two servers share the limit for guesses', () => {
     },
   );
 
-  test('and for password links to one email address', async () => {
+  test('password links to one email address are limited', async () => {
     const { email } = await make();
     const answers = await inTurn(12, (portal) =>
       portal.anonymous.call(authEndpoints.requestPasswordReset, { body: { email: email ?? '' } }),
@@ -185,7 +185,7 @@ describe('two servers share the limit for guesses', () => {
     expect(mails.length).toBeLessThanOrEqual(5);
   });
 
-  test('of the link to an organization’s shared reports', async () => {
+  test('guesses of the link to an organization’s shared reports are limited', async () => {
     const guess = (portal: TestPortal, index: number) =>
       portal.anonymous.call(sharedReportEndpoints.list, {
         params: {

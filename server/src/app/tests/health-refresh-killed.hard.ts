@@ -29,7 +29,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   place = await makePlace();
   pageSpeed = await startPageSpeed();
-  // Without an address of its own, the result fits the pages of all accounts.
+  // A result without a final address is valid for the pages of all accounts.
   pageSpeed.state.result = lighthouseResultOf(0.5, { finalDisplayedUrl: null });
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function start() {
   return createClient({ fetch, baseUrl: server.url, token: () => token, respondAsync: true });
 }
 
-/** Returns the measured hosts, one per request. */
+/** Returns the measured hosts, one entry per request. */
 const askedHosts = () =>
   pageSpeed.requests.map(({ searchParams }) => new URL(searchParams.get('url') ?? '').host);
 
@@ -63,8 +63,8 @@ test('a refresh whose server is killed twice continues with the interrupted acco
     (await client.call(pageSpeedEndpoints.list, { params: { id }, query: { limit: 100 } })).length;
   const earlier = await Promise.all([first, second, third].map(runsOf));
 
-  // The requests that get no response: the second account's second desktop measurement, and the third account's first
-  // mobile measurement.
+  // The requests that get no response: the second desktop measurement of the second account, and the first mobile
+  // measurement of the third.
   const held = [measurements + 2, 2 * measurements + 2 + 4];
   pageSpeed.state.answered = measurements + 1;
   await client.call(accountHealthEndpoints.refresh, { body: { accounts: [first, second, third] } });
@@ -86,7 +86,7 @@ test('a refresh whose server is killed twice continues with the interrupted acco
     failed: 0,
   });
   const counts = hosts.map((host) => askedHosts().filter((one) => one === host).length);
-  // Finished accounts aren't measured again; an interrupted one is measured from its beginning.
+  // Finished accounts aren't measured again. The measurement of an interrupted account starts over.
   expect(counts).toEqual([measurements, 2 + measurements, 4 + measurements]);
   // The third account's desktop results from before the kill are kept.
   const made = (await Promise.all([first, second, third].map(runsOf))).map(

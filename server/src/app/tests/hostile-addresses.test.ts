@@ -52,7 +52,7 @@ const steps = [
 const starts = ['/', '/assets/', '//', '/api/docs/static/', '/api/files/'];
 
 describe('path traversal reaches no private file', () => {
-  test.each(starts)('below %s', async (start) => {
+  test.each(starts)('a traversal below %s reaches no private file', async (start) => {
     for (const step of steps) {
       for (const levels of [1, 2, 12]) {
         for (const file of ['secret', 'etc/passwd', 'package.json', '.portal/secret']) {
@@ -68,7 +68,7 @@ describe('path traversal reaches no private file', () => {
     }
   });
 
-  test('with a key in a signed link to a file', async () => {
+  test('the key of a signed file link can’t be a path to another file', async () => {
     for (const key of [
       '../../secret',
       '..%2f..%2fsecret',
@@ -81,7 +81,7 @@ describe('path traversal reaches no private file', () => {
     }
   });
 
-  test('while the app itself is served, which shows that the test could find a file', async () => {
+  test('the app itself is served, which shows that the test could find a file', async () => {
     expect(await get('/assets/main-1a2b.js')).toContain('start()');
     expect(await get('/some/screen')).toContain(page);
     expect(await get('/assets/')).not.toContain('main-1a2b');
@@ -120,7 +120,7 @@ describe('the portal redirects nobody to another site', () => {
     expect(head).not.toMatch(/^refresh:/im);
   });
 
-  test('through the links between pages of a list', async () => {
+  test('the links between pages of a list don’t use the host from the request', async () => {
     const answer = await staff.raw('GET', '/api/users?limit=1', undefined, {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -137,7 +137,7 @@ describe('the portal redirects nobody to another site', () => {
 describe('other sites can’t use the portal in a browser', () => {
   const origin = { origin: 'https://evil.example' };
 
-  test('to read responses, even after a preflight request', async () => {
+  test('another site can’t read responses, even after a preflight request', async () => {
     for (const url of ['/', '/api/portal/', '/api/rest-auth/user/', '/api/openapi.json']) {
       const answer = await staff.raw('GET', url, undefined, origin);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
@@ -156,7 +156,7 @@ describe('other sites can’t use the portal in a browser', () => {
     }
   });
 
-  test('to write with an overridden method', async () => {
+  test('another site can’t write by overriding the method of a request', async () => {
     const before = await staff.raw('GET', '/api/content-tags/');
     for (const name of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
       await staff.raw('GET', '/api/content-tags/', { name: 'Overridden' }, { [name]: 'POST' });

@@ -42,7 +42,7 @@ if (hasContainers()) {
     containers = await openContainers(release);
   }, patience);
 
-  test('the image runs without privileges on a read-only root and does its main work', {
+  test('the image runs without privileges on a read-only root and performs its main functions', {
     timeout: patience,
   }, async () => {
     expect(await containers.build('portal')).toBeLessThan(mostBytes);
@@ -66,7 +66,7 @@ if (hasContainers()) {
     });
     await openWebApp(container.url);
     expect(await container.exec([launcher, 'verify-audit'])).toContain('The audit log is intact');
-    // The user must be able to read the compiled code; otherwise a start takes half as long again.
+    // The user must be able to read the compiled code; otherwise, a start takes 50% longer.
     const unread = ['find', '/opt/portal/.compiled', '!', '-readable'];
     expect(await container.exec(unread)).toBe('');
     const begin = performance.now();

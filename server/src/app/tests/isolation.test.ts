@@ -26,7 +26,7 @@ beforeAll(async () => {
     const made = await makeWorld(db);
     await made.article(db);
     await fillTheirs(db, made);
-    // Apart from the marked name, the organizations' names differ in one letter.
+    // Apart from the legal name, which is the canary, the organizations' names differ by one letter.
     await db
       .updateTable('organization')
       .set({ dba_name: 'Harbor Marine', dba_name_key: 'harbor marine', legal_name: canary })
@@ -43,7 +43,7 @@ const callerOf = (kind: Kind): Promise<Caller> | Caller =>
 describe('nobody sees a row of another organization whose name differs in one letter', () => {
   test.each(lists)('%s', async (name, endpoint) => {
     const { theirs } = world;
-    // Filters that could name the other organization or find it by name.
+    // Filters that could name the other organization or find records by its name.
     const wishes: Record<string, string | number>[] = [
       {},
       { organization: theirs.id },
@@ -67,7 +67,7 @@ describe('nobody sees a row of another organization whose name differs in one le
         expect(text, `${kind} ${url}`).not.toContain('Harbor Marine');
       }
     }
-    // The other organization's customer sees it, so the search above could have found it.
+    // The other organization's customer sees the row, so the search above could have found it.
     if (name === 'organizations.list') {
       const stranger = await callerOf('stranger');
       expect((await stranger.raw('GET', endpointUrl(endpoint))).text).toContain('Harbor Marine');
@@ -76,7 +76,7 @@ describe('nobody sees a row of another organization whose name differs in one le
 });
 
 // Requirements: D-12
-describe('only people who need them see email addresses, phone numbers, and rates', () => {
+describe('email addresses, phone numbers, and rates are visible only to the people who need them', () => {
   const marks = { email: 'secret-address', phone: '+1-555-SECRET', rate: '"rate":7.77' };
 
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('only people who need them see email addresses, phone numbers, and rate
     }
   });
 
-  test('staff see them, which shows that the test could find them', async () => {
+  test('staff see email addresses, phone numbers, and rates, which shows that the test could find them', async () => {
     const staff = await callerOf('staff');
     const { text } = await staff.call(endpoints.users.list);
     expect(text).toContain(marks.email);

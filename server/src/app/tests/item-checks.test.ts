@@ -103,7 +103,7 @@ test('an item can check that the last link check found no broken links', async (
   });
 });
 
-test('an item can check that the site is fast enough on both devices', async () => {
+test('an item can check that the site is fast enough on mobile and desktop', async () => {
   const { writer } = portal.database;
   const find = (setting: string) =>
     portal.services.itemChecks.run(

@@ -11,7 +11,7 @@ import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { makeReport } from '#testing/reporting.factories.ts';
 import { usePortal } from '#testing/use-portal.ts';
 
-/** Functions that create a job's payload, by kind, for all kinds that people can start. */
+/** Functions that create a job's payload, for each kind of job that a user can start. */
 const payloads: Record<string, (db: Db) => Promise<object>> = {
   'person.delete': async (db) => ({ person: (await makePerson(db)).id }),
   'content.import': async () => ({ import: 0, fingerprint: '', actor: 0 }),
@@ -104,13 +104,13 @@ async function queue(kind: string) {
 }
 
 // Requirements: D-68
-test('these tests cover every kind of job that people can start', () => {
+test('these tests cover every kind of job that a user can start', () => {
   expect(Object.keys(payloads).sort()).toEqual(listStartableKinds().sort());
 });
 
 describe.each(Object.keys(payloads))('a %s job', (kind) => {
   // Requirements: D-68
-  test('fails if its starter loses the permission before it runs', async () => {
+  test('fails if the user who started it loses the permission before it runs', async () => {
     const id = await queue(kind);
     await demote();
     await portal.services.runner.runDue();
@@ -124,7 +124,7 @@ describe.each(Object.keys(payloads))('a %s job', (kind) => {
   });
 
   // Requirements: D-68
-  test('can’t be retried if its starter loses the permission after it failed', async () => {
+  test('can’t be retried if the user who started it loses the permission after it failed', async () => {
     const id = await queue(kind);
     await db.updateTable('job').set({ state: 'failed' }).where('id', '=', id).execute();
     const actions = async () =>
@@ -156,7 +156,7 @@ test('a job started by an impersonator fails if the real person loses the permis
 });
 
 // Requirements: D-68
-test('a deletion queued by an earlier release fails with that reason and deletes nobody', async () => {
+test('a deletion queued by an earlier release fails, gives this as the reason, and deletes nobody', async () => {
   const victim = await makePerson(db);
   const viewer = { id: people.caller.id, isSuperuser: true, permissions: [] };
   const id = await portal.database.transaction((at) =>

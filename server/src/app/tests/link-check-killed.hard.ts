@@ -69,7 +69,7 @@ test('a check whose server is killed repeatedly continues where it stopped', asy
     verdicts: { ok: pages + 1, broken: 2 },
     end_text: null,
   });
-  // Only addresses that the killed processes hadn't saved were requested again: less than a second's worth each time.
+  // Only addresses that the killed processes hadn't saved were requested again, less than one second's worth per kill.
   const requestCount = site.seen.filter((one) => one.startsWith('GET /p')).length;
   expect(requestCount).toBeLessThan(pages * 1.5);
 }, 240_000);

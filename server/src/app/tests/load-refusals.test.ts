@@ -59,7 +59,7 @@ describe('an anonymous caller can send at most 32 KiB', () => {
   );
 
   test.each(withLargeBodies.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s rejects unknown callers before it reads their body',
+    '%s rejects unknown callers before it reads the body',
     async (_, endpoint) => {
       const url = pathOf(endpoint);
       // Truncated JSON would return 400 if it were read.
@@ -74,7 +74,7 @@ describe('an anonymous caller can send at most 32 KiB', () => {
     },
   );
 
-  test('a caller without permission gets an error before the server reads the body', async () => {
+  test('a caller without permission gets an error before the body is read', async () => {
     const { method, path } = presentationTemplateEndpoints.create;
     const broken = unknownFields(100_000).slice(0, -1);
     const answer = await customer.raw(method, path, broken, asJson);
@@ -106,7 +106,7 @@ describe('a body with very many values is rejected before it is parsed', () => {
     ]);
   });
 
-  test('commas, brackets, and escaped quotes within strings don’t count', async () => {
+  test('commas, brackets, and escaped quotes within strings aren’t counted as values', async () => {
     const body = JSON.stringify({ name: '",[{\\"'.repeat(100_000) });
     const answer = await staff.raw(
       contentTagEndpoints.create.method,
@@ -128,7 +128,7 @@ describe('a body with very many values is rejected before it is parsed', () => {
 });
 
 describe('an error names at most 20 fields and counts the others', () => {
-  test('and names none if the body has more than 200 fields', async () => {
+  test('an error names no fields if the body has more than 200', async () => {
     const { method, path } = articleEndpoints.create;
     const answer = await staff.raw(method, path, unknownFields(1_000_000), asJson);
     expect([answer.status, answer.body]).toEqual([
@@ -137,7 +137,7 @@ describe('an error names at most 20 fields and counts the others', () => {
     ]);
   });
 
-  test('for unknown fields', async () => {
+  test('an error about unknown fields names 20 of them', async () => {
     const { method, path } = contentTagEndpoints.create;
     const answer = await staff.raw(method, path, unknownFields(150 * 11), asJson);
     expect(answer.status).toBe(400);
@@ -146,7 +146,7 @@ describe('an error names at most 20 fields and counts the others', () => {
     expect(whole).toEqual(['131 more errors are not listed.']);
   });
 
-  test('for unknown fields of many slides', async () => {
+  test('an error about unknown fields of many slides names 20 of them', async () => {
     const { method, path } = presentationTemplateEndpoints.create;
     const slide = `{"title":"x","components":[],${unknownFields(5_000).slice(1)}`;
     const body = `{"slide_templates":[${Array.from({ length: 50 }, () => slide).join(',')}]}`;
@@ -158,7 +158,7 @@ describe('an error names at most 20 fields and counts the others', () => {
     expect(answer.text.length).toBeLessThan(5_000);
   });
 
-  test('for unknown fields of many rows', async () => {
+  test('errors about unknown fields of many rows are short', async () => {
     const { method, path } = articleEndpoints.create;
     const row = unknownFields(5_000);
     const body = `[${Array.from({ length: 100 }, () => row).join(',')}]`;
@@ -169,7 +169,7 @@ describe('an error names at most 20 fields and counts the others', () => {
     expect(answer.text.length).toBeLessThan(20_000);
   });
 
-  test('for names as long as the body', async () => {
+  test('an error is short even if the field names are as long as the body', async () => {
     const { method, path } = articleEndpoints.create;
     const body = JSON.stringify({ ['\u0001'.repeat(100_000)]: 1, ['x'.repeat(100_000)]: 1 });
     const answer = await staff.raw(method, path, body, asJson);

@@ -13,16 +13,18 @@ import { usePortal } from '#testing/use-portal.ts';
 
 /** The longest error response, in characters. */
 const longestRefusal = 100_000;
-/** 20 fields, and the count of the others. */
+/** 20 fields, and the count of the other fields. */
 const mostNamedFields = 21;
-/** The requests total about 3 GB. None of that may stay in memory, but caches and database connections may grow. */
+/**
+ * The requests total about 3 GB. None of their data may stay in memory, but caches and database connections may grow.
+ */
 const mostKeptBytes = 150 * 1_048_576;
 
 const { portal } = usePortal();
 let walk: LoadWalk;
 let keptBefore: number;
 
-/** Returns the bytes that are still in use after garbage collection. */
+/** Returns the number of bytes that are still in use after garbage collection. */
 function keptBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -55,7 +57,7 @@ describe('the largest and worst input leaves the portal available and its respon
     expect(body).toEqual({ status: 'ok' });
   });
 
-  test('and isn’t kept in memory', () => {
+  test('the input isn’t kept in memory', () => {
     expect(keptBytes() - keptBefore).toBeLessThan(mostKeptBytes);
   });
 });

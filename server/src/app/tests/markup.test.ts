@@ -41,7 +41,7 @@ afterAll(async () => {
 const typeOf = (headers: Record<string, unknown>) => String(headers['content-type']);
 
 describe('stored text is never served as a page (stored HTML)', () => {
-  test('but as JSON, which no browser interprets as HTML', async () => {
+  test('stored text is returned as JSON, which no browser interprets as HTML', async () => {
     const params = { id: article.id };
     const title = `About ${markup}`;
     const changed = await staff.call(articleEndpoints.update, { params, body: { title } });
@@ -62,7 +62,7 @@ describe('stored text is never served as a page (stored HTML)', () => {
     }
   });
 
-  test('but as a downloaded file, and can’t add a header', async () => {
+  test('stored text is returned in a downloaded file, and can’t add a header', async () => {
     const title = `Evil"; filename="x.html"\u2028${markup}`;
     await staff.call(articleEndpoints.update, { params: { id: article.id }, body: { title } });
     const content = {
@@ -83,7 +83,7 @@ describe('stored text is never served as a page (stored HTML)', () => {
     }
   });
 
-  test('and emails contain names as plain text', async () => {
+  test('emails contain names as plain text', async () => {
     const db = portal.database.writer;
     const person = await makePerson(db, { kind: 'writer', first_name: markup });
     const organization = await makeOrganization(db, { dba_name: markup });
@@ -143,7 +143,7 @@ describe('text from a request is never returned as a page (reflected HTML)', () 
 });
 
 describe('browsers run only the portal’s own scripts', () => {
-  test('in a response of any kind', async () => {
+  test('the policy in every type of response allows only the portal’s own scripts', async () => {
     const nobody = await portal.signIn(await makePerson(portal.database.writer));
     const file = await portal.services.files.store(Buffer.from(markup), {
       name: 'page.html',
@@ -192,7 +192,7 @@ describe('browsers run only the portal’s own scripts', () => {
     }
   });
 
-  test('and use https if that is the portal’s address', async () => {
+  test('responses require https if the portal’s address uses it', async () => {
     const secure = await startPortal({
       database: portal.database,
       config: { publicUrl: 'https://portal.example.com' },
@@ -205,7 +205,7 @@ describe('browsers run only the portal’s own scripts', () => {
   });
 
   // Requirements: B-APPROVAL-23
-  test('and review links open a page of their own, with the same headers', async () => {
+  test('review links open a separate page with the same headers', async () => {
     const get = (path: string) => portal.anonymous.raw('GET', path);
     const [own, app] = [await get('/review/a-token?article=7'), await get('/auth/login')];
     expect(own.text).toContain('<title>Review</title>');
@@ -217,7 +217,7 @@ describe('browsers run only the portal’s own scripts', () => {
     }
   });
 
-  test.each(['index', 'review'])('and the page %s contains no inline script', (name) => {
+  test.each(['index', 'review'])('the page %s contains no inline script', (name) => {
     const path = join(import.meta.dirname, `../../../../web/${name}.html`);
     const page = readFileSync(path, 'utf8');
     const scripts = page.match(/<script[^>]*>/g) ?? [];

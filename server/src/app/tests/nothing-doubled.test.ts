@@ -32,9 +32,9 @@ const { get, update, submit, changelog } = articleEndpoints;
 const recorded = async (id: number) =>
   (await ann.call(changelog, { params: { id } })).body.map(({ changed_field }) => changed_field);
 
-describe('if two people change an article at the same time', () => {
+describe('two people change an article at the same time', () => {
   // Requirements: D-11
-  test('with the version that both have read, one gets a conflict and no change is lost', async () => {
+  test('with the version that both have read, one gets a conflict, and no change is lost', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await makeArticle(db());
       const params = { id };
@@ -60,7 +60,7 @@ describe('if two people change an article at the same time', () => {
   });
 
   // Requirements: D-11, D-14
-  test('without a version, different fields are all saved, each with one changelog row', async () => {
+  test('without a version, changes of different fields are all saved, each with one changelog row', async () => {
     const { id } = await makeArticle(db());
     const params = { id };
     const fields = ['description', 'anchor_1', 'anchor_2', 'focus_keyword_plaintext'] as const;
@@ -77,7 +77,7 @@ describe('if two people change an article at the same time', () => {
   });
 
   // Requirements: D-20
-  test('by moving it, it moves once, with one changelog row and one email', async () => {
+  test('an article that both people move moves only once, with one changelog row and one email', async () => {
     const { columns, people } = await makeArticleTeam(db());
     const { id } = await makeArticle(db(), { ...columns, status: 'writing' });
     const body = { articleId: id, to_status: 'editing' };
@@ -104,7 +104,7 @@ describe('if two people save the version that both have read, one gets a conflic
     }
   }
 
-  test('for a planning month', async () => {
+  test('one of two people who save a planning month gets a conflict', async () => {
     const params = { id: (await makePlanningMonth(db(), { month: 5 })).id };
     await expectOneRefusal((caller, round, version) => {
       const body = { editor_due_date_offset: round };
@@ -112,7 +112,7 @@ describe('if two people save the version that both have read, one gets a conflic
     });
   });
 
-  test('for a template', async () => {
+  test('one of two people who save a template gets a conflict', async () => {
     const params = { id: (await makeArticleTemplate(db(), { archived: 1 })).id };
     await expectOneRefusal((caller, round, version) => {
       const body = { title: `Template ${round}` };
@@ -120,7 +120,7 @@ describe('if two people save the version that both have read, one gets a conflic
     });
   });
 
-  test('for a project', async () => {
+  test('one of two people who save a project gets a conflict', async () => {
     const params = { id: (await makeContentProject(db())).id };
     await expectOneRefusal((caller, round, version) => {
       const body = { name: `Project ${round}` };
@@ -128,7 +128,7 @@ describe('if two people save the version that both have read, one gets a conflic
     });
   });
 
-  test('for a keyword', async () => {
+  test('one of two people who save a keyword gets a conflict', async () => {
     const params = { id: (await makeKeywordMeta(db())).id };
     await expectOneRefusal((caller, round, version) => {
       const body = { volume: round };
@@ -136,7 +136,7 @@ describe('if two people save the version that both have read, one gets a conflic
     });
   });
 
-  test('for an organization', async () => {
+  test('one of two people who save an organization gets a conflict', async () => {
     const params = { id: (await makeOrganization(db())).id };
     await expectOneRefusal((caller, round, version) => {
       const body = { city: `City ${round}` };
@@ -144,7 +144,7 @@ describe('if two people save the version that both have read, one gets a conflic
     });
   });
 
-  test("for a group's permissions", async () => {
+  test('one of two people who save a group’s permissions gets a conflict', async () => {
     const root = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     const params = { id: groups.contractor.id };
     for (let round = 1; round <= 6; round += 1) {
@@ -162,7 +162,7 @@ describe('if two people save the version that both have read, one gets a conflic
     }
   });
 
-  test('for a person', async () => {
+  test('one of two people who save a person gets a conflict', async () => {
     const params = { id: (await makePerson(db(), { kind: 'writer' })).id };
     await expectOneRefusal((caller, round, version) => {
       const body = { title: `Title ${round}` };
@@ -228,7 +228,7 @@ test('articles move while the mail server is down for an hour, and each email is
   }
   expect(server.messages).toEqual([]);
   server.answer = 'accept';
-  // All emails are due, so that all servers compete for the same ones.
+  // Make all emails due, so that all servers compete for the same emails.
   clock.set('2026-06-10T18:00:00.000Z');
   await deliver();
   for (const mailer of mailers) await mailer.stop();

@@ -38,7 +38,7 @@ const start = () => startServerProcess(place, { PORTAL_DEMO: 'on', SMTP_URL: mai
 const messageIds = () =>
   mails.messages.map((message) => /^Message-ID: ?(<[^>]+>)/im.exec(message)?.[1] ?? message);
 
-/** Makes a killed server's emails due again, as five minutes would, until none is queued. */
+/** Repeatedly makes a killed server's emails due again, as they would be after five minutes, until none is queued. */
 async function deliverAll(database: Database): Promise<void> {
   mails.answer = 'accept';
   for (const end = Date.now() + 120_000; Date.now() < end; await sleep(500)) {
@@ -60,7 +60,7 @@ async function deliverAll(database: Database): Promise<void> {
 const acknowledgedBy = (clients: readonly Client[]) =>
   clients.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
 
-/** Waits for a random moment, between or during changes. */
+/** Waits until a random moment, between changes or during one. */
 async function randomMoment(clients: readonly Client[]): Promise<void> {
   const enough = acknowledgedBy(clients) + Math.random() * 150;
   const end = Date.now() + 30_000;

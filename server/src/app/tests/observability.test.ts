@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the log', () => {
-  test('has one line per request, without query values, text, or secrets', async () => {
+  test('the log has one line per request, without query values, text, or secrets', async () => {
     const someone = await makePerson(portal.database.writer, { kind: 'customer' });
     const query = { search: 'Confidential' };
     const { headers } = await staff.call(userEndpoints.list, { query });
@@ -58,7 +58,7 @@ describe('the log', () => {
     expect(text).not.toContain(someone.username);
   });
 
-  test('has errors without the values that the database adds', async () => {
+  test('the log contains errors without the values that the database adds', async () => {
     const failing = portal.database.writer
       .insertInto('setting')
       .values([1, 2].map(() => ({ name: 'Confidential', value: 'Confidential', updated_at: '' })))
@@ -96,7 +96,7 @@ describe('the metrics', () => {
     return answer.text;
   };
 
-  test('use Prometheus’ format and cover requests, process, database, jobs, emails, and streams', async () => {
+  test('the metrics in the Prometheus format cover requests, process, database, jobs, emails, and streams', async () => {
     await portal.database.transaction(async (db) => {
       await enqueueJob(db, 'nothing');
       const to = { name: 'Ann', email: 'ann@example.com' };
@@ -125,7 +125,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('include the CPU time since the start, even when first read', async () => {
+  test('the metrics include the CPU time since the start, even when they are first read', async () => {
     const young = await startPortal({ config: { metricsToken: token } });
     const begin = process.cpuUsage();
     const spent = () => process.cpuUsage(begin).user / 1e6;
@@ -137,7 +137,7 @@ describe('the metrics', () => {
     await young.close();
   });
 
-  test('have a zero for each empty state', async () => {
+  test('the metrics contain a zero for each state that has no entries', async () => {
     const text = await read();
     for (const noun of ['job', 'mail']) {
       expect(text).toContain(`\nportal_${noun}s{state="failed"} 0\n`);
@@ -145,7 +145,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('match the workload that only superusers see', async () => {
+  test('the metrics match the workload that only superusers see', async () => {
     const superuser = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'superuser' }),
     );
@@ -165,7 +165,7 @@ describe('the metrics', () => {
     expect((await staff.call(jobEndpoints.workload)).status).toBe(403);
   });
 
-  test('require the token', async () => {
+  test('the metrics require the token', async () => {
     for (const authorization of ['Bearer wrong', `Token ${staff.token}`, '']) {
       const answer = await portal.anonymous.raw('GET', '/metrics', undefined, { authorization });
       expect(answer.status).toBe(401);

@@ -84,7 +84,7 @@ test('without its file storage, the portal quickly returns 503 for files and sta
   expect((await portal.anonymous.call(portalEndpoints.ready)).status).toBe(200);
 });
 
-/** Starts a portal with a network between it and its database, which can be cut or fall silent. */
+/** Starts a portal whose network connection to the database can be cut or made silent. */
 async function startBehindNetwork() {
   const target = new URL(database.settings.url ?? '');
   let state: 'open' | 'cut' | 'silent' = 'open';
@@ -139,7 +139,7 @@ async function startBehindNetwork() {
 }
 
 if (testedEngine === 'postgres') {
-  test('without its database the portal quickly returns 503, logs it, and recovers without a restart', {
+  test('the portal without a database returns 503 quickly, logs the outage, and recovers without a restart', {
     timeout: 60_000,
   }, async () => {
     const { portal, lines, network } = await startBehindNetwork();
@@ -165,7 +165,8 @@ if (testedEngine === 'postgres') {
     expect(lines.filter((line) => 'err' in line)).toEqual([]);
     const outages = lines.filter(({ msg, part }) => msg === 'outage' && part === 'database');
     expect(outages).toHaveLength(1);
-    // Health checks may have a token: a proxy may forward any header, and the web app sends its own.
+    // Health checks may carry a token, because a proxy may forward any header, and the web app sends its session's
+    // token.
     for (const caller of [portal.anonymous, staff]) {
       expect((await caller.call(portalEndpoints.live)).status).toBe(200);
       const ready = await caller.callRaw(portalEndpoints.ready);
@@ -204,7 +205,8 @@ if (testedEngine === 'postgres') {
   });
 
   /**
-   * Sends reads and changes until `stop`, eight at a time; `statuses` contains the statuses of all responses so far.
+   * Sends reads and changes, eight at a time, until `stop` is called. `statuses` contains the statuses of all
+   * responses.
    */
   async function keepCalling(staff: Caller) {
     const me = (await staff.call(authEndpoints.getUser)).body;

@@ -42,7 +42,7 @@ function restoreCopy(): void {
   copyFileSync(join(place.directory, 'backups', 'before-0022-account-posts.db'), file);
 }
 
-test('this release continues the work of the previous one, which rejects the new schema', async () => {
+test('this release continues the work of the previous release, which rejects the new schema', async () => {
   const before = await start(previous.sources);
   const token = await doMainWork({
     url: before.url,

@@ -73,7 +73,7 @@ async function makeArticles(): Promise<number[]> {
   return ids;
 }
 
-/** Writes a text with two images that no other article has. */
+/** Writes an article text with two images that no other article has. */
 async function writeText(id: number): Promise<void> {
   const content: BodyNode[] = [textOf('Boats sail.')];
   for (const red of [id % 256, (id + 100) % 256]) {
@@ -95,7 +95,7 @@ async function writeText(id: number): Promise<void> {
 
 const read = (id: number) => client.call(articlePushEndpoints.get, { params: { id } });
 
-/** Kills the server at this request of the next push, before or after the site has stored its data. */
+/** Kills the server at this request of the next push, before or after the site has stored the request's data. */
 function killAt(request: number, isStored: boolean): Promise<void> {
   const { store } = site;
   const answer = store.answer.bind(store);
@@ -120,7 +120,7 @@ test('a push whose server is killed at any request ends with one published post'
     const body = { status: 'published' as const, tags: [`Tag ${id}`], confirms_unapproved: true };
     const params = { id };
     await client.call(articlePushEndpoints.preview, { params, body: { status: 'published' } });
-    // The job of such an article makes eleven requests after its login.
+    // The job for such an article makes eleven requests after it signs in.
     const killed = killAt(1 + (Math.floor(round / 2) % 11), round % 2 === 1);
     await client.call(articlePushEndpoints.start, { params, body });
     await killed;

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   mkdtempSync,
@@ -63,6 +64,39 @@ async function start(): Promise<number> {
   return cpuSeconds(child.pid ?? 0);
 }
 
+/** A server with the portal's largest libraries, but without its code: Fastify, zod, Kysely and an SQLite database. */
+const peer = `
+  import { DatabaseSync } from 'node:sqlite';
+  import fastify from 'fastify';
+  import { Kysely } from 'kysely';
+  import { z } from 'zod';
+  new DatabaseSync(':memory:').exec('create table one (id integer primary key)');
+  const app = fastify();
+  app.get('/', () => ({ parsed: z.object({}).parse({}), isLoaded: Kysely !== undefined }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  process.stdout.write('ready');
+`;
+
+/** Starts the peer; returns the seconds of CPU time until it is ready. */
+async function startPeer(): Promise<number> {
+  const server = spawn(process.execPath, ['--input-type=module', '-e', peer], {
+    cwd: join(repository, 'server'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(server.stdout, 'data');
+  const seconds = cpuSeconds(server.pid ?? 0);
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
+  return seconds;
+}
+
+/**
+ * The most CPU time of a start, as a multiple of the peer's. The test prints the multiple that it measures: 5.8 with
+ * 453 endpoints on SQLite.
+ */
+const mostOfPeer = 8;
+
 const stop = () => {
   const ended = endOf(child);
   child.kill('SIGTERM');
@@ -82,9 +116,9 @@ afterAll(async () => {
   changeModes(folder, false);
   rmSync(parent, { recursive: true, force: true });
   await place.remove();
-});
+}, patience);
 
-test('a release runs from a read-only folder, does its main work, and starts quickly', {
+test('a release runs from a read-only folder, performs its main functions, and starts quickly', {
   timeout: patience,
 }, async () => {
   await start();
@@ -106,12 +140,16 @@ test('a release runs from a read-only folder, does its main work, and starts qui
   expect(await stop()).toBe(0);
 
   expect((await portal('verify-audit')).stdout).toContain('The audit log is intact');
-  // The best of three starts counts.
+  // The best of three starts counts. Alternating with the peer's, both meet the same load.
   const times: number[] = [];
+  const peers: number[] = [];
   for (let round = 0; round < 3; round += 1) {
+    peers.push(await startPeer());
     times.push(await start());
     await expectMainWork(url, token);
     expect(await stop()).toBe(0);
   }
-  expect(Math.min(...times)).toBeLessThan(1.5);
+  const ratio = Math.min(...times) / Math.min(...peers);
+  console.log(`A start takes ${ratio.toFixed(1)} times the CPU time of the peer.`);
+  expect(ratio).toBeLessThan(mostOfPeer);
 });

@@ -18,7 +18,7 @@ import {
 
 const rounds = Number(process.env.PORTAL_TEST_ROUNDS ?? 20);
 const recipients = 10;
-/** In milliseconds: the time from the call until a scheduled sending begins. */
+/** The time from the call until a scheduled sending begins, in milliseconds. */
 const delay = 700;
 
 let place: Place;
@@ -78,7 +78,7 @@ async function read({ reader }: Database, reportId: number) {
 
 const look = (reportId: number) => withDatabase(place, (database) => read(database, reportId));
 
-/** The phases in which servers are killed, one after the other. */
+/** The phases in which the servers are killed, one phase after another. */
 const phases = ['called', 'queued', 'running', 'stored', 'delivering'] as const;
 type Phase = (typeof phases)[number];
 
@@ -187,7 +187,7 @@ test(`a sending reaches each recipient even if its server is killed in any phase
     const received = mails.messages.length;
     server = await start();
     const seen = await settled(reportId, last);
-    // Acknowledged sendings must be stored.
+    // Sendings that the server acknowledged must be stored.
     if (wasAnswered) expect(seen).toBeDefined();
     if (!seen?.sending) {
       outcomes.nothing += 1;

@@ -19,8 +19,8 @@ const tagNames = async () =>
   (await superuser.call(contentTagEndpoints.list)).body.map(({ name }) => name);
 
 // Requirements: D-10
-describe('a request stores nothing if it has', () => {
-  test('malformed JSON', async () => {
+describe('an invalid request is rejected and stores nothing', () => {
+  test('malformed JSON is rejected', async () => {
     const latin1 = Buffer.from('{"name":"Größe"}', 'latin1');
     for (const body of ['{"name": ', '{name: 1}', '\u0000', '{"name":"x"}}', latin1]) {
       const answer = await superuser.raw('POST', onTags, body, asJson);
@@ -31,7 +31,7 @@ describe('a request stores nothing if it has', () => {
     }
   });
 
-  test('a body of 10 MB', async () => {
+  test('a body of 10 MB is rejected', async () => {
     const before = await tagNames();
     const body = JSON.stringify({ name: 'x'.repeat(10_485_760) });
     const answer = await superuser.raw('POST', onTags, body, asJson);
@@ -40,7 +40,7 @@ describe('a request stores nothing if it has', () => {
     expect(await tagNames()).toEqual(before);
   });
 
-  test('an unsupported content type', async () => {
+  test('an unsupported content type is rejected', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/xml', 'x']) {
       const answer = await superuser.raw('POST', onTags, '{"name":"As text"}', {
         'content-type': type,
@@ -54,27 +54,27 @@ describe('a request stores nothing if it has', () => {
     expect(await tagNames()).not.toContain('As text');
   });
 
-  test('an empty body, although the call needs one', async () => {
+  test('an empty body is rejected if the call needs one', async () => {
     const answer = await superuser.raw('POST', onTags, '', asJson);
     expect([answer.status, answer.body]).toEqual([400, { name: ['This field is required.'] }]);
   });
 
   // Requirements: D-60
-  test('an empty body, but succeeds if the call needs none', async () => {
+  test('an empty body is accepted if the call needs none', async () => {
     const made = await superuser.raw('POST', onTags, '{"name":"Short-lived"}', asJson);
     const { id } = made.body as { id: number };
     const answer = await superuser.raw('DELETE', `${onTags}${id}/`, '', asJson);
     expect([answer.status, answer.text]).toEqual([204, '']);
   });
 
-  test('a body that isn’t an object', async () => {
+  test('a body that isn’t an object is rejected', async () => {
     for (const body of ['[]', 'null', '1', '"x"', 'true']) {
       const answer = await superuser.raw('POST', onTags, body, asJson);
       expect([body, answer.status]).toEqual([body, 400]);
     }
   });
 
-  test('a truncated form, or one with unknown fields or files', async () => {
+  test('a truncated form is rejected, and so are unknown fields and files', async () => {
     const { id } = await portal.database.transaction((db) => makeOrganization(db));
     const part = (disposition: string, value: string) =>
       `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
@@ -106,7 +106,7 @@ describe('a request stores nothing if it has', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 
-  test('an invalid address', async () => {
+  test('an invalid address is rejected', async () => {
     for (const path of ['/api/content-tags/%E0%A4%A/', '/api/users/%/', '/api/%ff']) {
       const answer = await superuser.raw('GET', path);
       expect([path, answer.status, answer.body]).toEqual([
@@ -126,7 +126,7 @@ describe('a request stores nothing if it has', () => {
 describe('an error names the invalid input', () => {
   const strange = ['nobody_knows', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
-  test.each(strange)('for an unknown name in a query: %s', async (name) => {
+  test.each(strange)('an error names an unknown query parameter: %s', async (name) => {
     const answer = await superuser.raw('GET', `${onTags}?${name}=1`);
     expect(answer.status).toBe(400);
     expect(answer.text).toBe(
@@ -136,7 +136,7 @@ describe('an error names the invalid input', () => {
 
   // The JSON parser removes `__proto__`.
   test.each(strange.filter((name) => name !== '__proto__'))(
-    'for an unknown name in a body, with or without aliases: %s',
+    'an error names an unknown field of a body, with or without aliases: %s',
     async (name) => {
       const refused = { [name]: ['This field is not known.'] };
       const { id } = await article();
@@ -152,7 +152,7 @@ describe('an error names the invalid input', () => {
     },
   );
 
-  test('and a prototype in a body has no effect', async () => {
+  test('a prototype in a body has no effect', async () => {
     const body =
       '{"name":"Plain","__proto__":{"name":"Other"},"constructor":{"prototype":{"x":1}}}';
     const answer = await superuser.raw('POST', onTags, body, asJson);
@@ -167,7 +167,7 @@ describe('an error names the invalid input', () => {
     expect(rows.status).toBe(400);
   });
 
-  test('for a field that is sent under both of its names', async () => {
+  test('an error names a field that is sent under both of its names', async () => {
     const { id } = await article();
     const answer = await superuser.raw('PUT', `/api/content-articles/${id}/`, {
       contentType: 1,
@@ -179,7 +179,7 @@ describe('an error names the invalid input', () => {
     });
   });
 
-  test('for dates that don’t exist', async () => {
+  test('an error names a field with a date that doesn’t exist', async () => {
     const { id } = await article();
     const url = `/api/content-articles/${id}/`;
     for (const wrong of ['2026-02-30', '2025-02-29', '2026-13-01', '2026-00-10', 'tomorrow']) {
@@ -194,7 +194,7 @@ describe('an error names the invalid input', () => {
     expect(leap.status).toBe(200);
   });
 
-  test('for a year out of range', async () => {
+  test('an error names a year that is out of range', async () => {
     for (const year of ['0908', '0000', '9999']) {
       const query = { year, month: 9 };
       const answer = await superuser.call(planningMonthEndpoints.preview, { query });
@@ -202,7 +202,7 @@ describe('an error names the invalid input', () => {
     }
   });
 
-  test('for an invalid limit, column, or cursor', async () => {
+  test('an error names an invalid limit, column, or cursor', async () => {
     for (const [name, value] of [
       ['limit', '0'],
       ['limit', '-1'],
@@ -228,12 +228,12 @@ describe('an error names the invalid input', () => {
     }
   });
 
-  test('for a repeated limit', async () => {
+  test('an error names a repeated limit', async () => {
     const answer = await superuser.raw('GET', `${onTags}?limit=1&limit=2`);
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['limit']]);
   });
 
-  test('for an If-Match that isn’t a version', async () => {
+  test('an error names an If-Match header that isn’t a version', async () => {
     const { id } = await article();
     for (const header of ['x', '-1', '1.5', '"1", "2"', '99999999999', '""']) {
       const answer = await superuser.call(articleEndpoints.update, {
@@ -256,14 +256,31 @@ const lists = Object.entries(endpoints).flatMap(([noun, calls]) =>
     .map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const),
 );
 
-/** Returns values for a list's required filters, which are all ids of records. */
-function required({ query }: Endpoint): Record<string, number> {
+/** The values of required filters that aren't ids of records. */
+const requiredValues: Readonly<Record<string, string>> = {
+  month: '2026-03',
+  role: 'writer',
+  week: '2026-03-02',
+};
+
+/** Returns values for a list's required filters. */
+function required({ query }: Endpoint): Record<string, number | string> {
   const missing = query?.safeParse({}).error?.issues ?? [];
-  return Object.fromEntries(missing.map(({ path: [name] }) => [String(name), 1]));
+  return Object.fromEntries(
+    missing.map(({ path: [name] }) => [String(name), requiredValues[String(name)] ?? 1]),
+  );
 }
 
 test.each(lists)('a forged cursor for %s causes no server error', async (_, endpoint) => {
-  const params = { id: 1, group: 'writing', link: 1 };
+  const params = {
+    id: 1,
+    group: 'writing',
+    link: 1,
+    day: '2026-03-02',
+    by: 'client',
+    key: 1,
+    kind: 'article',
+  };
   const values = ['x', '\u0000', '\ud800', '', 1.5, -1, 1e308, 2 ** 53, '2026-02-30'];
   for (const value of values) {
     for (const length of [1, 2, 3, 4]) {
@@ -277,10 +294,10 @@ test.each(lists)('a forged cursor for %s causes no server error', async (_, endp
 });
 
 // Requirements: D-10
-describe('the spellings of a route return the same response without a redirect', () => {
+describe('all spellings of a route get the same response without a redirect', () => {
   const spellings = ['/api/content-tags', '/api/content-tags/', '/api/content-tags.json'];
 
-  test('for a list', async () => {
+  test('all spellings of a list’s route return the same list', async () => {
     const answers = await Promise.all(
       spellings.map((url) => superuser.raw('GET', `${url}?limit=5`)),
     );
@@ -288,7 +305,7 @@ describe('the spellings of a route return the same response without a redirect',
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('for a record', async () => {
+  test('all spellings of a record’s route return the record', async () => {
     const { id } = await article();
     for (const end of ['', '/', '.json', '.json/']) {
       const answer = await superuser.raw('GET', `/api/content-articles/${id}${end}`);
@@ -296,7 +313,7 @@ describe('the spellings of a route return the same response without a redirect',
     }
   });
 
-  test('for a write', async () => {
+  test('all spellings of a list’s route create a record', async () => {
     for (const url of spellings) {
       const answer = await superuser.raw('POST', url, { name: `Spelled ${url}` });
       expect([url, answer.status]).toEqual([url, 201]);
@@ -304,7 +321,7 @@ describe('the spellings of a route return the same response without a redirect',
   });
 
   // Requirements: D-11
-  test('and PUT and PATCH both change only the fields that are sent', async () => {
+  test('PUT and PATCH change only the fields that are sent', async () => {
     const { id, title } = await article();
     for (const method of ['PUT', 'PATCH'] as const) {
       const answer = await superuser.raw(method, `/api/content-articles/${id}.json`, {
@@ -317,7 +334,7 @@ describe('the spellings of a route return the same response without a redirect',
 });
 
 // Requirements: D-60
-test('a new record accepts read-only fields that are null or have the value that it gets', async () => {
+test('a new record accepts read-only fields that are null or have the new record’s value', async () => {
   const create = (fields: object) =>
     superuser.raw('POST', onTags, JSON.stringify({ name: 'Whole', ...fields }), asJson);
   const refused = await create({ archived: true, keyword_count: 3 });

@@ -26,7 +26,7 @@ const whoHas = async (token: string) => {
   return answer.status === 200 ? answer.body.id : answer.status;
 };
 
-/** Returns the person's latest password reset link, and its parts. */
+/** Returns the person's latest password reset link, and the link's parts. */
 async function mailedLink(person: Person): Promise<{ link: string; uid: string; token: string }> {
   const mails = await portal.database.reader
     .selectFrom('mail')
@@ -64,7 +64,7 @@ const confirm = (link: { uid: string; token: string }) =>
   });
 
 describe('nobody can choose the token of a session (fixation)', () => {
-  test('by header, cookie, query, or body', async () => {
+  test('a header, cookie, query, or body can’t choose the token of a session', async () => {
     const person = await make('writer');
     const chosen = makeToken();
     const credentials = { username: person.username, password };
@@ -85,7 +85,7 @@ describe('nobody can choose the token of a session (fixation)', () => {
     expect(await whoHas(chosen)).toBe(401);
   });
 
-  test('by planting a token before another person logs in', async () => {
+  test('logging in with another person’s token creates a new one', async () => {
     const [attacker, victim] = [await make('writer'), await make('customer')];
     const laid = (await portal.signIn(attacker)).token ?? '';
     const answer = await portal.withToken(laid).call(authEndpoints.login, {
@@ -99,7 +99,7 @@ describe('nobody can choose the token of a session (fixation)', () => {
     expect(second.body.token).not.toBe(answer.body.token);
   });
 
-  test('and only the Authorization header can carry a token', async () => {
+  test('only the Authorization header can carry a token', async () => {
     const { token } = await portal.signIn(await make('writer'));
     const user = '/api/rest-auth/user/';
     const places: Record<string, string>[] = [
@@ -117,8 +117,8 @@ describe('nobody can choose the token of a session (fixation)', () => {
   });
 });
 
-describe('an impersonation stays limited', () => {
-  test('by ending after 60 minutes, however much it is used, and by opening no other session', async () => {
+describe('an impersonation is limited', () => {
+  test('an impersonation ends after 60 minutes, even if it is used, and can’t open another session', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     clock.set('2030-01-01T00:00:00.000Z');
     const { body } = await portal.anonymous.call(authEndpoints.login, {
@@ -139,7 +139,7 @@ describe('an impersonation stays limited', () => {
     expect((await impersonated.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('by ending when its impersonator can no longer log in', async () => {
+  test('an impersonation ends when its impersonator can no longer log in', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const { body } = await portal.anonymous.call(authEndpoints.login, {
       query: { as: writer.username },
@@ -155,7 +155,7 @@ describe('an impersonation stays limited', () => {
 });
 
 describe('a password link belongs to one person', () => {
-  test('and can’t set another person’s password, however the id is written', async () => {
+  test('a password link can’t set another person’s password, however the id is written', async () => {
     const [mine, victim] = [await make('writer'), await make('customer')];
     await askForLink(mine);
     await askForLink(victim);
@@ -175,7 +175,7 @@ describe('a password link belongs to one person', () => {
     expect((await confirm({ uid, token })).status).toBe(200);
   });
 
-  test('and points to the portal, whatever host was requested', async () => {
+  test('a password link points to the portal, whatever host was requested', async () => {
     const person = await make('writer');
     const answer = await askForLink(person, {
       host: 'evil.example',
@@ -190,7 +190,7 @@ describe('a password link belongs to one person', () => {
     expect(new URL(link).origin).toBe(new URL(portal.services.config.publicUrl).origin);
   });
 
-  test('and is mailed only to the stored address, not to one in the request', async () => {
+  test('a password link is mailed only to the stored address, not to one in the request', async () => {
     const person = await make('writer');
     for (const email of [
       `${person.email},evil@evil.example`,
@@ -211,7 +211,7 @@ describe('a password link belongs to one person', () => {
 });
 
 describe('a token is valid only for its purpose', () => {
-  test('whether it belongs to a session or a password link', async () => {
+  test('session tokens and password link tokens aren’t interchangeable', async () => {
     const person = await make('writer');
     const { token: session = '' } = await portal.signIn(person);
     await askForLink(person);
@@ -250,7 +250,7 @@ test('people are notified when their sessions end', async () => {
   await takeNotified();
   await (await portal.signIn(person)).call(authEndpoints.logout);
   expect(await takeNotified()).toEqual([person.id]);
-  // Logging out of an impersonation also ends the session from which it was opened.
+  // Logging out of an impersonation also ends the session from which the impersonation was opened.
   await (await portal.impersonate(admin, person)).call(authEndpoints.logout);
   expect(await takeNotified()).toEqual([admin.id, person.id].sort());
   const caller = await portal.signIn(person);

@@ -10,7 +10,7 @@ let port: number;
 let organization: number;
 
 beforeAll(async () => {
-  // Shortens the timeouts, which are one minute.
+  // Shorten the timeouts, which are one minute.
   const { server } = portal.app;
   expect(server.requestTimeout).toBe(60_000);
   expect(server.headersTimeout).toBeLessThanOrEqual(60_000);
@@ -55,7 +55,7 @@ const defended = {
   'content-type': expect.stringContaining('application/json'),
 };
 
-describe('the server closes connections that send too slowly', () => {
+describe('the server closes a connection that sends too slowly', () => {
   test.each([
     ['headers that never end', ['GET /api/portal/ HTTP/1.1\r\nHost: portal\r\nX-One: ']],
     [
@@ -102,7 +102,7 @@ describe('the server closes connections that send too slowly', () => {
 });
 
 describe('the server rejects oversized and malformed input', () => {
-  test('in headers', async () => {
+  test('oversized headers are rejected', async () => {
     const flood = Array.from({ length: 400 }, (_, index) => `X-Header-${index}: ${'x'.repeat(90)}`);
     const { status, headers, body } = read(await send(head('GET', '/api/portal/', ...flood)));
     expect(status).toBe(431);
@@ -110,19 +110,19 @@ describe('the server rejects oversized and malformed input', () => {
     expect(JSON.parse(body)).toEqual({ detail: 'The headers are larger than the portal accepts.' });
   });
 
-  test('in an address', async () => {
+  test('an oversized address is rejected', async () => {
     const { status } = read(await send(head('GET', `/api/users/?title=${'x'.repeat(20_000)}`)));
     expect(status).toBe(431);
   });
 
-  test('that isn’t HTTP at all', async () => {
+  test('a request that isn’t HTTP is rejected', async () => {
     const { status, headers, body } = read(await send('<script>alert(1)</script>\r\n\r\n'));
     expect(status).toBe(400);
     expect(headers).toMatchObject(defended);
     expect(body).not.toContain('script');
   });
 
-  test('in a body with a declared length, without reading it', async () => {
+  test('a body with an excessive declared length is rejected without being read', async () => {
     const { status } = read(
       await send(
         head(
@@ -145,7 +145,7 @@ describe('the server rejects oversized and malformed input', () => {
       `${`${(1_000_000).toString(16)}\r\n${'x'.repeat(1_000_000)}\r\n`.repeat(10)}0\r\n\r\n`,
     ],
   ])(
-    'in a body with %s, which it reads to the end so that the sender receives the error',
+    'an oversized body with %s is read to the end, so that the sender receives the error',
     async (_, sized, body) => {
       const answer = await send(
         head('POST', '/api/rest-auth/login/', 'Content-Type: application/json', sized),
@@ -156,7 +156,7 @@ describe('the server rejects oversized and malformed input', () => {
     },
   );
 
-  test('in a form with many long fields', async () => {
+  test('a form with many long fields is rejected', async () => {
     const field = (index: number) =>
       `--b\r\nContent-Disposition: form-data; name="field${index}"\r\n\r\n${'x'.repeat(900_000)}\r\n`;
     const form = `${Array.from({ length: 30 }, (_, index) => field(index)).join('')}--b--\r\n`;
@@ -166,7 +166,7 @@ describe('the server rejects oversized and malformed input', () => {
     expect(answer.status, answer.text.slice(0, 200)).toBe(413);
   });
 
-  test('in a field of a form, instead of truncating it', async () => {
+  test('an oversized field of a form is rejected instead of being truncated', async () => {
     const form = `--b\r\nContent-Disposition: form-data; name="city"\r\n\r\n${'x'.repeat(2_000_000)}\r\n--b--\r\n`;
     const answer = await staff.raw('PUT', `/api/organizations/${organization}/`, form, {
       'content-type': 'multipart/form-data; boundary=b',

@@ -28,7 +28,8 @@ import {
 } from '#testing/server-process.ts';
 import { version } from '../version.ts';
 
-const patience = 60_000;
+// Some tests wait for the whole demonstration, which takes half a minute on a busy machine.
+const patience = 120_000;
 const places: Place[] = [];
 const servers: ServerProcess[] = [];
 
@@ -78,9 +79,9 @@ async function registerFirst(server: ServerProcess): Promise<string> {
 }
 
 // Requirements: D-02
-describe('the server starts', { timeout: patience }, () => {
+describe('starting the server', { timeout: patience }, () => {
   const launch = async (place: Place) => {
-    // Without its sandbox, Chromium also runs as root.
+    // Disabling Chromium's sandbox allows Chromium to run as root.
     const env = { PORTAL_DEMO: 'on', CHROMIUM_SANDBOX: 'off' };
     const server = launchServer(place, { ...env, port: await findFreePort() });
     servers.push(server);
@@ -93,7 +94,7 @@ describe('the server starts', { timeout: patience }, () => {
     return { server, seen: [...seen] };
   };
 
-  test('and returns 503 until it is ready', async () => {
+  test('the server returns 503 until it is ready', async () => {
     const place = await newPlace();
     const { server, seen } = await launch(place);
     expect(seen).toEqual([503, 200]);
@@ -110,7 +111,7 @@ describe('the server starts', { timeout: patience }, () => {
         mail: 'off',
         clock: 'ok',
         backups: 'off',
-        // Depends on whether the machine has a Chromium.
+        // The expected status depends on whether the machine has a Chromium.
         printing: expect.stringMatching(/^(ok|off)$/),
       },
     });
@@ -123,17 +124,17 @@ describe('the server starts', { timeout: patience }, () => {
     expect(again.server.output()).toContain('portal-demo-2026');
   });
 
-  test('and stops immediately even if a browser has opened a connection ahead of time', async () => {
+  test('the server stops immediately even if a browser has opened a connection ahead of time', async () => {
     const server = await start(await newPlace());
     const { hostname, port } = new URL(server.url);
     const ahead = connect(Number(port), hostname);
     await once(ahead, 'connect');
-    // If it waited for the connection, it would exceed this test's timeout.
+    // If the server waited for the connection, it would exceed this test's timeout.
     expect(await server.end('SIGTERM')).toBe(0);
     ahead.destroy();
   });
 
-  test('and stops cleanly on a signal during the start', async () => {
+  test('the server stops cleanly on a signal during the start', async () => {
     const waiting = launchServer(await newPlace(), {
       DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal',
       port: await findFreePort(),
@@ -152,7 +153,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(ready.output()).not.toMatch(/\n\s+at /);
   });
 
-  test('without loading the image library, which few processes need', () => {
+  test('the server starts without loading the image library, which few processes need', () => {
     const server = JSON.stringify(new URL('../server.ts', import.meta.url).href);
     const program = `await import(${server});
       process.report.excludeNetwork = true;
@@ -169,7 +170,7 @@ describe('the server starts', { timeout: patience }, () => {
 
   // With PostgreSQL, several servers may use the same data directory.
   if (testedEngine === 'sqlite') {
-    test('only once per data directory, and immediately after it was killed', async () => {
+    test('only one server at a time can use a data directory, and a killed one can be replaced immediately', async () => {
       const place = await newPlace();
       const first = await start(place);
       const second = launchServer(place, { port: await findFreePort() });
@@ -186,7 +187,7 @@ describe('the server starts', { timeout: patience }, () => {
     });
   }
 
-  test('only with a valid configuration, and names each invalid variable', async () => {
+  test('the server starts only with a valid configuration, and names each invalid variable', async () => {
     const place = await newPlace();
     const child = runSource('main.ts', [], {
       ...place.env,
@@ -212,7 +213,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(child.output()).not.toMatch(/\n\s+at /);
   });
 
-  test('only if its port is free, with an error that names the setting otherwise', async () => {
+  test('the server doesn’t start if its port is in use, and the error names the setting', async () => {
     const first = await start(await newPlace());
     const second = launchServer(await newPlace(), {
       PORTAL_DEMO: 'off',
@@ -223,7 +224,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(second.output()).not.toMatch(/\n\s+at /);
   });
 
-  test('only with its database and its data directory, and says what is wrong with them', async () => {
+  test('the server doesn’t start without its database or data directory, and explains the problem', async () => {
     const place = await newPlace();
     const url = 'postgres://portal:hidden@127.0.0.1:1/portal';
     const lonely = { ...place.env, DATABASE_URL: url, DATABASE_WAIT: '1' };
@@ -256,7 +257,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(refused.output()).not.toMatch(/\n\s+at /);
   });
 
-  test('not at all with a bucket that the storage service refuses, saying which setting names it', async () => {
+  test('the server doesn’t start if the storage service rejects its bucket, and names the setting', async () => {
     const s3 = await startS3Server();
     try {
       const place = await newPlace();
@@ -275,9 +276,9 @@ describe('the server starts', { timeout: patience }, () => {
     }
   });
 
-  // SQLite has no server that could start late.
+  // SQLite has no server that could start later than the portal.
   if (testedEngine === 'postgres') {
-    test('after waiting for a database that starts late, but not for one that rejects it', {
+    test('the server waits for a database that starts late, but not for one that rejects it', {
       timeout: 2 * patience,
     }, async () => {
       const place = await newPlace();
@@ -312,7 +313,7 @@ describe('the server starts', { timeout: patience }, () => {
 
   // SQLite has no roles.
   if (testedEngine === 'postgres') {
-    test('not at all with a role that may not create tables, saying what it lacks', async () => {
+    test('the server doesn’t start if its role may not create tables, and names the missing privilege', async () => {
       const place = await newPlace();
       const role = `portal_guest_${randomBytes(6).toString('hex')}`;
       const owner = openDatabase(place.database);
@@ -335,7 +336,7 @@ describe('the server starts', { timeout: patience }, () => {
     });
   }
 
-  test('and hides its files from other users of the machine, even in an existing directory', async () => {
+  test('the server hides its files from other users of the machine, even in an existing directory', async () => {
     const place = await newPlace();
     const exposed = /The data directory .* is open to other users of this machine: /;
     const openedTo = (folder: string) =>
@@ -365,7 +366,7 @@ describe('the server starts', { timeout: patience }, () => {
   });
 
   // Requirements: D-52
-  test('with a link for the first superuser that works once and is the same at every start', async () => {
+  test('the link for the first superuser works once, and is the same at every start', async () => {
     const place = await newPlace();
     const before = await start(place);
     const key = keyOf(before);
@@ -394,7 +395,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(signedIn.status).toBe(200);
   });
 
-  test('and sends the changes of a concurrent import to open streams', async () => {
+  test('the server sends the changes of a concurrent import to open streams', async () => {
     const place = await newPlace();
     const server = await start(place);
     const token = await registerFirst(server);
@@ -432,7 +433,7 @@ describe('the server starts', { timeout: patience }, () => {
 
 describe('the server', () => {
   // Requirements: D-10
-  test('describes every call in a machine-readable form and on a page', async () => {
+  test('the server describes every call in a machine-readable form and on a page', async () => {
     const portal = await startPortal();
     const answer = await portal.anonymous.raw('GET', '/api/openapi.json');
     const { paths, openapi } = answer.body as {
@@ -460,7 +461,7 @@ describe('the server', () => {
     await portal.close();
   });
 
-  test('sends security headers in every response', async () => {
+  test('the server sends security headers in every response', async () => {
     const portal = await startPortal();
     for (const path of [
       '/api/health',

@@ -1,4 +1,5 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { chatChannelEndpoints } from '@portal/contract/notifications/chat-channel.endpoints.ts';
 import { calendarFeedEndpoints } from '@portal/contract/organizations/calendar-feed.endpoints.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
@@ -15,7 +16,7 @@ import { usePortal } from '#testing/use-portal.ts';
 const password = 'correct horse battery';
 const { portal } = usePortal();
 
-/** Returns the whole database as a string. */
+/** Returns the content of the whole database as a string. */
 async function readAll(): Promise<string> {
   const db = portal.database.reader as Db;
   const tables = await db.introspection.getTables();
@@ -82,6 +83,16 @@ test('the database contains no readable token, key, link, or password', async ()
   const own = await portal.signIn(writer);
   const feed = await own.call(calendarFeedEndpoints.create, { body: {} });
 
+  const chat = 'SlackWebhookTokenThatIsLongEnough';
+  await own.call(chatChannelEndpoints.create, {
+    body: {
+      service: 'slack',
+      name: '#alerts',
+      address: `https://hooks.slack.com/services/T/B/${chat}`,
+      kinds: ['comment'],
+    },
+  });
+
   const all = await readAll();
   const secrets = {
     session: body.token,
@@ -91,12 +102,13 @@ test('the database contains no readable token, key, link, or password', async ()
     calendar: tokenOf(feed.body),
     signature,
     password,
+    chat,
   };
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(20);
     expect(all.includes(secret), name).toBe(false);
   }
-  // The hashes must be found, which shows that the whole database was read.
+  // Finding the hashes shows that the whole database was read.
   for (const token of [
     secrets.session,
     secrets.impersonation,
@@ -107,7 +119,15 @@ test('the database contains no readable token, key, link, or password', async ()
     expect(all).toContain(hashToken(token));
   }
   // Responses contain neither tokens nor hashes.
-  for (const path of ['sessions', 'invitations', 'audit', 'outbox', 'users', 'calendar-feeds']) {
+  for (const path of [
+    'sessions',
+    'invitations',
+    'audit',
+    'outbox',
+    'users',
+    'calendar-feeds',
+    'chat-channels',
+  ]) {
     const { text } = await caller.raw('GET', `/api/${path}/`);
     for (const secret of Object.values(secrets)) {
       expect(text, path).not.toContain(secret);

@@ -23,7 +23,7 @@ import {
 
 const fewestKills = Number(process.env.PORTAL_TEST_ROUNDS ?? 8);
 const workerCount = 4;
-/** The source address of password guesses. */
+/** The source address of the password guesses. */
 const guesser = '127.0.0.9';
 const guessesAllowed = 10;
 
@@ -62,7 +62,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-/** Creates workers for the newest articles in writing. */
+/** Creates workers that each change one of the newest articles in writing. */
 async function makeWorkers({ reader }: Database, token: string): Promise<Worker[]> {
   const articles = await reader
     .selectFrom('article')
@@ -84,7 +84,10 @@ async function makeWorkers({ reader }: Database, token: string): Promise<Worker[
   }));
 }
 
-/** Guesses a password repeatedly; returns how many guesses were accepted for checking. */
+/**
+ * Guesses a password repeatedly. Returns the number of guesses that the server checked instead of rejecting them as too
+ * many.
+ */
 async function guess(connection: Connection): Promise<number> {
   const body = { username: 'someone-else', password: 'a guess' };
   for (let refused = 0; ; ) {
@@ -97,7 +100,7 @@ async function guess(connection: Connection): Promise<number> {
   }
 }
 
-/** Kills the servers alternately, until there were enough kills and two due times of the schedule. */
+/** Kills the servers alternately, until there have been enough kills and two scheduled runs have been due. */
 async function killInTurn(): Promise<Kill[]> {
   const kills: Kill[] = [];
   const minute = () => Math.floor(Date.now() / 60_000);
@@ -118,7 +121,7 @@ async function killInTurn(): Promise<Kill[]> {
 function wasInFlight(failure: Failure, { server, from, until }: Kill): boolean {
   const isThen = failure.from <= until && failure.until >= from;
   if (!isThen || !failure.askedOf.includes(server)) return false;
-  // nginx repeats a PUT on the other server, which rejects it if the first had already done it.
+  // nginx repeats a PUT on the other server, which rejects the PUT if the first server had already applied it.
   const isRepeated = failure.status === 409 && failure.askedOf.length === 2;
   const isCutOff = failure.status === 200 || failure.status === 201;
   return failure.status === 502 || isRepeated || isCutOff;
@@ -127,7 +130,10 @@ function wasInFlight(failure: Failure, { server, from, until }: Kill): boolean {
 const sealing = ({ reader }: Database) =>
   reader.selectFrom('job').selectAll().where('kind', '=', 'audit.seal').orderBy('id').execute();
 
-/** Checks that each due minute has its run. If a server is killed, another one claims its run within a minute. */
+/**
+ * Checks that each minute of the schedule has its run. If a server is killed, another one claims its run within a
+ * minute.
+ */
 async function checkSchedule(database: Database, since: Date): Promise<number> {
   const first = Math.floor(since.getTime() / 60_000) + 1;
   const last = Math.floor((Date.now() - 3000) / 60_000);
@@ -147,7 +153,7 @@ async function checkSchedule(database: Database, since: Date): Promise<number> {
     expect(attempts).toBeLessThanOrEqual(2);
   }
   const dues = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  // While a killed server's run waits to be claimed, it also counts as the run of the next due time.
+  // While the run of a killed server waits to be claimed, it also counts as the run of the next due time.
   const isCovered = (due: number) =>
     runs.some((one) => minuteOf(one.created_at) < due && minuteOf(one.finished_at) >= due);
   const own = dues.filter((due) => !isCovered(due));
@@ -194,7 +200,7 @@ test('two servers behind nginx keep serving while one of them is killed every fe
     expect(follower.resumed).toBeGreaterThanOrEqual(1);
   }
 
-  // Guesses that were in flight at a kill may or may not have been counted.
+  // Guesses that were in flight when a server was killed may or may not have been counted.
   expect(guessed).toBeLessThanOrEqual(guessesAllowed);
   expect(guessed + guessing.failures.length).toBeGreaterThanOrEqual(guessesAllowed);
   for (const { url } of servers) {

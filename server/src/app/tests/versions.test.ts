@@ -15,16 +15,21 @@ const unversioned: Readonly<Record<string, string>> = {
   'contentStatuses.arrange': 'It names every status, and returns 409 if one was added or deleted.',
   'contentTypes.arrange':
     'It names every content type, and returns 409 if one was added or deleted.',
+  'inboxGroupDefaults.update':
+    'It sets deliveries by kind, and changes only the kinds that it names.',
+  'inboxPreferences.update':
+    'It records the viewer’s own choices by kind, and changes only the kinds that it names.',
   'reportScreenshots.save': 'It replaces an image, and sent reports keep the earlier one.',
   'reportWaivers.save':
     'It records the viewer’s own decision that data may be missing, and edits nothing.',
   'savedViews.choose': 'It records the viewer’s own default and sidebar, and edits no view.',
 };
 
-/** Inputs with a change, for calls whose inputs in the access test change nothing. */
+/** Inputs that contain a change, for calls whose inputs in the access test change nothing. */
 const inputs: Readonly<Record<string, AccessInput>> = {
   'groupPermissions.update': { params: { id: groups.editor.id }, body: { permissions: [] } },
   'portalSettings.update': { body: { time_zone: 'Europe/Berlin' } },
+  'economicsSettings.update': { body: { currency: 'EUR' } },
 };
 
 const updates = Object.entries(endpoints).flatMap(([noun, calls]) =>
@@ -54,7 +59,7 @@ describe('if two people change a record at the same time, the second gets a conf
     return inputs[name] ?? made;
   }
 
-  /** Returns the record, read alone, from its list, or from its organization, as the contract allows. */
+  /** Returns the record from its own call, its list, or its organization, whichever the contract has. */
   async function read(
     name: string,
     calls: Calls,
@@ -74,7 +79,7 @@ describe('if two people change a record at the same time, the second gets a conf
     return owner?.what_converts_account ?? undefined;
   }
 
-  test('and each exception is a call of the contract', () => {
+  test('each exception is a call of the contract', () => {
     const names = updates.map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(unversioned)));
   });

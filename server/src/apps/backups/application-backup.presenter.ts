@@ -6,11 +6,11 @@ import type {
 import type { SetManifest } from '../engines/hosting-engine.ts';
 import type { BackupEntry } from './application-backup.repository.ts';
 
-/** Returns a file's key in the form that the previous service's storage used. */
+/** Returns a file's key in the format of the previous service's storage. */
 export const fileKeyOf = (row: BackupEntry, type: BackupFileType) =>
   `${row.uuid}/${row.id}/${row[`${type}_name`]}`;
 
-// Written by `makeBackup` only.
+// The cast is safe: only `makeBackup` writes this column.
 export const manifestOf = ({ manifest }: Pick<BackupEntry, 'manifest'>) =>
   JSON.parse(manifest) as SetManifest;
 

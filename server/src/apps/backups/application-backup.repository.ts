@@ -64,14 +64,14 @@ export const selectNewestBackup = (db: Db, applicationId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Selects the set that an interrupted operation has already made. */
+/** Selects the set that an operation created before it was interrupted. */
 export const selectBackupOfOperation = (db: Db, operationId: number, reason: BackupReason) =>
   backups(db)
     .where('web_application_backup.operation_id', '=', operationId)
     .where('reason', '=', reason)
     .executeTakeFirst();
 
-/** Selects the sets of an application that running operations read, including operations of its copies. */
+/** Selects the ids of an application's sets that are being read by operations in progress, including copies. */
 export async function selectSetIdsInUse(db: Db, applicationId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('web_application_operation')

@@ -13,7 +13,7 @@ const { portal, db, callers } = usePortal({ people: { staff: 'staff' }, hostingE
 const { staff } = callers;
 
 beforeEach(async () => {
-  // Deactivates earlier applications, so that schedules process only the test's own.
+  // Deactivates earlier applications, so that scheduled jobs process only those of the current test.
   await db().updateTable('web_application').set({ active: 0, is_started: 0 }).execute();
   engine.sites.clear();
   engine.calls.length = 0;
@@ -70,7 +70,7 @@ const storedFiles = async () =>
 
 // Requirements: P2-APPS-24, P2-APPS-30, P2-APPS-31, P2-APPS-32, P2-API-APPS-04, P2-API-APPS-09,
 // P2-API-APPS-10, D-47
-test('the lists of database files and code files show both files of a backup set', async () => {
+test('a backup set has one file in the list of database files, and one in the list of code files', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
   const database = (await staff.call(backups.listDatabase, { params: { id } })).body;
@@ -99,7 +99,7 @@ test('the lists of database files and code files show both files of a backup set
 });
 
 // Requirements: P2-API-APPS-11
-test('a download without a key or a valid type returns an error that names the field', async () => {
+test('a download request without a key or with an invalid type returns an error that names the field', async () => {
   const ask = async (body: object) => (await staff.callRaw(backups.download, { body })).body;
   const missing = ['This field is required.'];
   expect(await ask({})).toEqual({ file_key: missing });
@@ -108,7 +108,7 @@ test('a download without a key or a valid type returns an error that names the f
 });
 
 // Requirements: P2-APPS-33, P2-API-APPS-11
-test('a download is a link to a file of that application, valid for ten minutes', async () => {
+test('a download link leads to a file of the requested application, and is valid for ten minutes', async () => {
   const { id } = await makeRunning();
   const other = await makeRunning();
   const { code, database } = await backUp(id);
@@ -165,7 +165,7 @@ test('if the disk fills up during a backup, earlier sets are kept and no broken 
 });
 
 // Requirements: P2-APPS-24
-test('a backup that is repeated after its server was killed deletes the files of the first attempt', async () => {
+test('after its server was killed, a repeated backup deletes the files of the first attempt', async () => {
   const { id, alias } = await makeRunning();
   const { files } = portal.services;
   const about = { name: `${alias}.unfinished`, contentType: 'application/octet-stream' };
@@ -178,7 +178,7 @@ test('a backup that is repeated after its server was killed deletes the files of
 });
 
 // Requirements: P2-APPS-24, D-47
-test('a restore in place first makes a backup, and restores every byte', async () => {
+test('an in-place restore backs up the current site first, and restores every byte', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
   const site = engine.sites.get(uuid);
@@ -193,7 +193,7 @@ test('a restore in place first makes a backup, and restores every byte', async (
 });
 
 // Requirements: P2-APPS-24
-test('the backup before a restore doesn’t delete the set that is being restored', async () => {
+test('the backup made before a restore doesn’t cause deletion of the set being restored', async () => {
   const { id } = await makeRunning();
   const oldest = await backUp(id);
   for (let count = 0; count < 13; count += 1) {
@@ -203,13 +203,13 @@ test('the backup before a restore doesn’t delete the set that is being restore
   const sets = await list(id);
   expect(sets[0]).toMatchObject({ reason: 'before_restore' });
   expect(sets.at(-1)).toMatchObject({ id: oldest.id });
-  // The next backup deletes the restored set.
+  // Once the restore has ended, the next backup does delete the restored set.
   await backUp(id);
   expect((await list(id)).map((one) => one.id)).not.toContain(oldest.id);
 });
 
 // Requirements: P2-APPS-24
-test('a set with a changed byte can’t be restored, and the error names its file', async () => {
+test('a set with a single changed byte can’t be restored, and the error names the changed file', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
   const { code_file_id } = await db()
@@ -235,7 +235,7 @@ test('a set with a changed byte can’t be restored, and the error names its fil
 });
 
 // Requirements: P2-SCOPE-13, D-47
-test('a copy sends no mail until staff enable it', async () => {
+test('a copy can’t send mail until staff enable it', async () => {
   const { id, site_name } = await makeRunning();
   const made = await backUp(id);
   const started = await restore(made.id, 'new_application');
@@ -256,7 +256,7 @@ test('a copy sends no mail until staff enable it', async () => {
 });
 
 // Requirements: P2-SCOPE-13
-test('a copy that fails leaves nothing behind', async () => {
+test('if creating a copy fails, nothing is left behind', async () => {
   const { id } = await makeRunning();
   const made = await backUp(id);
   engine.failNext('importSet', new HostingError('There is no room.'));
@@ -280,7 +280,7 @@ test('active applications are backed up each night, and the last 14 nightly sets
 });
 
 // Requirements: P2-APPS-24, D-47
-test('the cleanup keeps the last set that a drill restored, and every newer one', async () => {
+test('the cleanup keeps the newest set with a successful drill, and all newer sets', async () => {
   const { id } = await makeRunning();
   await makeApplicationBackup(db(), id);
   const good = await makeApplicationBackup(db(), id, {
@@ -295,7 +295,7 @@ test('the cleanup keeps the last set that a drill restored, and every newer one'
 });
 
 // Requirements: P2-APPS-24, D-47
-test('the weekly drill restores the newest set to a temporary site and reports the result', async () => {
+test('the weekly drill restores the newest set to a temporary site, and reports the result', async () => {
   const { id, uuid } = await makeRunning();
   await backUp(id);
   await enqueue('web-application.drills');
@@ -318,12 +318,12 @@ test('the weekly drill restores the newest set to a temporary site and reports t
 });
 
 // Requirements: P2-APPS-24
-test('a canceled drill leaves no site behind', async () => {
+test('canceling a drill leaves no site behind', async () => {
   const { id, uuid } = await makeRunning();
   await backUp(id);
   engine.failNext('remove', new Error('killed'));
   await enqueue('web-application.drills');
-  // The failed job waits for a retry; someone cancels it instead.
+  // The failed job would be retried, but a user cancels it.
   const before = [...engine.sites.keys()];
   await staff.call(apps.cancel, { params: { id } });
   await enqueue('web-application.status.embedded');
@@ -332,7 +332,7 @@ test('a canceled drill leaves no site behind', async () => {
 });
 
 // Requirements: P2-APPS-24
-test('two concurrent backups share one job', async () => {
+test('concurrent requests for a backup share one job', async () => {
   const { id } = await makeRunning();
   const [one, two] = await Promise.all([
     staff.call(apps.backup, { params: { id } }),

@@ -47,15 +47,15 @@ interface BackupInput {
 
 type StoredParts = Partial<Record<SetPart, StoredFile>>;
 
-/** Returns the current day and time for a file name. */
+/** Returns the current date and time in a format for file names. */
 const stamp = () => clock.instant().slice(0, 16).replaceAll(':', '');
 
-/** Returns the name of a set's files until the set is complete. */
+/** Returns the name under which a set's files are stored until the set is complete. */
 const unfinishedName = ({ alias }: BackupInput['application']) => `${alias}.unfinished`;
 
 /**
- * Stores both parts; if one fails, deletes the stored files. An application has one operation at a time, so unfinished
- * files are the remains of a killed server, and are deleted first.
+ * Stores both parts of a set. If one fails, deletes the stored files. Only one operation runs at a time per
+ * application, so any unfinished files were left by a killed server, and are deleted first.
  */
 async function exportParts(
   { database: { reader }, files, engine, application }: BackupInput,
@@ -92,7 +92,8 @@ async function exportParts(
 }
 
 /**
- * Makes a set, lists it once it is complete, and returns it. A resumed operation returns the set that it already made.
+ * Creates a set, adds it to the list once it is complete, and returns it. If an interrupted operation has already
+ * created its set, returns that set.
  */
 export async function makeBackup(
   input: BackupInput,
@@ -135,7 +136,7 @@ export async function makeBackup(
   return getBackup(database.reader, id);
 }
 
-/** Returns a set in the form in which engines read it. */
+/** Returns a backup as a source that engines can restore from. */
 export function openBackup(files: Files, backup: BackupEntry): SetSource {
   return {
     manifest: manifestOf(backup),
@@ -146,7 +147,7 @@ export function openBackup(files: Files, backup: BackupEntry): SetSource {
   };
 }
 
-/** Returns the set to which a key belongs; throws 404 unless it is one of this application's. */
+/** Returns the set that a file key belongs to. Throws 404 unless it is a set of the given application. */
 async function findByKey(db: Db, { app, key, type }: FileKey): Promise<BackupEntry> {
   const id = Number(/^[0-9a-f-]+\/([1-9]\d{0,9})\//.exec(key)?.[1] ?? 0);
   const row = id > 0 && id <= 2_147_483_647 ? await selectBackup(db, id) : undefined;
@@ -154,7 +155,7 @@ async function findByKey(db: Db, { app, key, type }: FileKey): Promise<BackupEnt
   return orNotFound(isTheirs ? row : undefined, 'Backup');
 }
 
-/** Returns a link to a file of a backup, which works without signing in until it expires. */
+/** Returns a link to a file of a backup. The link works without signing in until it expires. */
 export async function linkToBackup(db: Db, viewer: Viewer, asked: FileKey): Promise<string> {
   const row = await findByKey(db, asked);
   const type: BackupFileType = asked.type;

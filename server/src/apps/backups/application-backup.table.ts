@@ -6,10 +6,10 @@ import type { Flag } from '#platform/database/tables.ts';
 export interface ApplicationBackupTable {
   id: Generated<number>;
   application_id: number;
-  /** The operation that made the set, so that it makes no second set after an interruption. */
+  /** The operation that created the set; lets an interrupted operation find the set when it resumes. */
   operation_id: number | null;
   reason: BackupReason;
-  /** Null for schedules. */
+  /** The person who started the backup; null if it was scheduled. */
   person_id: number | null;
   /** A `SetManifest` as JSON. */
   manifest: string;

@@ -18,7 +18,7 @@ async function restoreInPlace(db: Db, viewer: Viewer, backup: BackupEntry): Prom
   return startOperation(db, viewer, application, { kind: 'restore', backupId: backup.id });
 }
 
-/** Creates a copy for the same client on the same engine, without mail, cron, and outgoing requests. */
+/** Creates a quiet copy for the same client on the same engine: without mail, cron, or outgoing requests. */
 async function restoreAsNew(
   db: Db,
   viewer: Viewer,
@@ -37,7 +37,7 @@ async function restoreAsNew(
   return startOperation(db, viewer, copy, { kind: 'copy', backupId: backup.id });
 }
 
-/** Queues the restore and returns its job's id. */
+/** Queues a restore; returns the id of its job. */
 export function startRestore(
   db: Db,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import {
   selectSetIdsInUse,
 } from './application-backup.repository.ts';
 
-/** The number of kept sets that were made by people or before restores; nightly ones are counted separately. */
+/** The number of manual and pre-restore sets to keep; nightly sets are counted separately. */
 const keptOthers = 14;
 
 async function deleteSets(db: Db, rows: readonly BackupEntry[]): Promise<void> {
@@ -21,9 +21,8 @@ async function deleteSets(db: Db, rows: readonly BackupEntry[]): Promise<void> {
 }
 
 /**
- * Deletes old sets of an application. Keeps 14 nightly sets, 14 others, and every set that is at least as new as the
- * last one that a drill has restored. Also keeps the sets that are being restored, since they are read again after a
- * restart.
+ * Deletes old sets of an application. Keeps the newest 14 nightly sets, the newest 14 other sets, and all sets from the
+ * last successful drill onward. Also keeps sets that are being restored, since a resumed restore reads them again.
  */
 export async function deleteOldBackups(db: Db, applicationId: number): Promise<void> {
   const rows = await selectSetFiles(db, applicationId);
@@ -39,9 +38,7 @@ export async function deleteOldBackups(db: Db, applicationId: number): Promise<v
   );
 }
 
-/**
- * Deletes a deleted application's sets, except the newest and those being copied; returns whether there is a newest.
- */
+/** Deletes all sets of a deleted application except the newest and those being copied. Returns whether a set exists. */
 export async function keepNewestBackup(db: Db, applicationId: number): Promise<boolean> {
   const [newest, ...others] = await selectSetFiles(db, applicationId);
   const inUse = await selectSetIdsInUse(db, applicationId);

@@ -22,7 +22,7 @@ const file = (path: string, content: string | Buffer = 'x', mode?: number): ZipF
 });
 
 // Requirements: P2-APPS-09, P2-API-APPS-12
-test('the list shows an uploaded theme with its picture', async () => {
+test('an uploaded theme is listed with its screenshot', async () => {
   const create = { width: 40, height: 30, channels: 3, background: '#abc' } as const;
   const screenshot = await sharp({ create }).png().toBuffer();
   const made = await upload(
@@ -47,7 +47,7 @@ test('the list shows an uploaded theme with its picture', async () => {
 });
 
 // Requirements: P2-APPS-09
-test('uploading the same folder again replaces the theme', async () => {
+test('uploading a theme with the same folder replaces the existing theme', async () => {
   const first = await upload(childThemeZip('again'));
   const second = await upload(childThemeZip('again', { template: 'twentytwentyfour' }));
   expect(second.body).toMatchObject({
@@ -72,7 +72,7 @@ test('a theme can be made unavailable and deleted', async () => {
 });
 
 // Requirements: P2-APPS-09
-test('a theme whose parent isn’t part of WordPress is rejected with the parent’s name', async () => {
+test('a theme whose parent isn’t a default WordPress theme is rejected, and the error names the parent', async () => {
   expect(await upload(childThemeZip('stars', { template: 'astra' }))).toMatchObject({
     status: 400,
     body: {
@@ -87,7 +87,7 @@ const plain = 'Theme Name: Plain\nTemplate: twentytwentyfive\n';
 const style = file('plain/style.css', plain);
 const zeros = Buffer.alloc(60 * 1_048_576);
 
-/** Returns an archive whose directory states a wrong size for a file. */
+/** Returns an archive whose central directory states a wrong size for a file. */
 async function withWrongSize(): Promise<Buffer> {
   const archive = await writeAnyZip([style, file('plain/bomb.txt', zeros)]);
   const entry = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
@@ -95,7 +95,7 @@ async function withWrongSize(): Promise<Buffer> {
   return archive;
 }
 
-/** Returns an archive whose directory marks a file as encrypted. */
+/** Returns an archive whose central directory marks a file as encrypted. */
 async function withFlags(): Promise<Buffer> {
   const archive = await writeAnyZip([style, file('plain/a.txt', 'x'.repeat(100))]);
   const entry = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
@@ -103,7 +103,7 @@ async function withFlags(): Promise<Buffer> {
   return archive;
 }
 
-/** Returns an archive with a file whose checksum is wrong. */
+/** Returns an archive that contains a file with a wrong checksum. */
 async function withOtherContent(): Promise<Buffer> {
   const archive = await writeAnyZip([style, file('plain/a.txt')]);
   const entry = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));

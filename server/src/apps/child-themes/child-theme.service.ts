@@ -58,7 +58,7 @@ export interface StoredTheme {
   screenshot: StoredFile | null;
 }
 
-/** Checks a theme and stores its files, outside of any transaction. Throws 400 with the reason. */
+/** Validates a theme and stores its files, outside of any transaction. Throws 400 with the reason if it is invalid. */
 export async function storeTheme(
   files: Files,
   upload: Pick<UploadedFile, 'content'> | undefined,
@@ -85,7 +85,7 @@ async function dropFiles(db: Db, ids: readonly (number | null)[]): Promise<void>
   for (const { key } of rows) await dropFile(db, key);
 }
 
-/** Adds a stored theme, or replaces the files of the theme with the same folder. */
+/** Adds an uploaded theme, or replaces the files of the theme that has the same folder. */
 export async function saveTheme(
   db: Db,
   viewer: Viewer | null,
@@ -153,7 +153,7 @@ export async function deleteChildTheme(
   await recordEvent(db, { topic: childThemeTopic, recordId: theme.id, kind: 'deleted' });
 }
 
-/** Returns a stored theme in the form in which engines install it. */
+/** Returns a stored theme in the format that engines install. */
 export async function openSiteTheme(files: Files, theme: ChildThemeRow): Promise<SiteTheme> {
   const { content } = await files.openById(theme.file_id);
   const archive = await openThemeArchive(await buffer(content));

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A child theme with which applications can be created. */
+/** A child theme that applications can be created with. */
 export interface ChildThemeTable {
   id: Generated<number>;
   theme_name: string;

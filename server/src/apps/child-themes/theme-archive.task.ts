@@ -5,12 +5,12 @@ import { checkThemeArchive, type ThemeArchive, ThemeError } from './theme-archiv
 
 export type CheckedTheme = Omit<ThemeArchive, 'files'>;
 
-/** The size in pixels that WordPress recommends. */
+/** The screenshot size in pixels that WordPress recommends. */
 const screenshotSize = { width: 1_200, height: 900 };
-/** In bytes. An archive of this size has at most about 2,000 files. */
+/** In bytes. An archive of this size contains at most about 2,000 files. */
 const smallBytes = 262_144;
 
-/** Redraws the screenshot as WebP, because the portal never serves a theme's image unchanged. */
+/** Re-encodes the screenshot as WebP, so that the portal never serves an image from a theme unchanged. */
 async function drawScreenshot(content: Buffer): Promise<Buffer> {
   const drawn = await redrawImage.run({
     content,
@@ -22,7 +22,7 @@ async function drawScreenshot(content: Buffer): Promise<Buffer> {
   return drawn.content;
 }
 
-/** Checks a child theme's ZIP file. Throws 400 with the reason. */
+/** Validates a child theme's zip file. Throws 400 with the reason if it is invalid. */
 export const checkTheme = defineHeavyTask({
   module: import.meta.url,
   name: 'checkTheme',

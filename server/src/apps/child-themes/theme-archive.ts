@@ -5,7 +5,7 @@ import { trimBothOf } from '@portal/contract/platform/text.ts';
 import { readZipDirectory, type ZipEntry, ZipError } from '#platform/zip-archive.ts';
 import { bundledThemes, missingParentText } from '../engines/bundled-themes.ts';
 
-/** The reason why a theme is rejected, as a sentence. */
+/** The reason that a theme is rejected, as a sentence. */
 export class ThemeError extends Error {}
 
 export interface ThemeArchive {
@@ -16,19 +16,19 @@ export interface ThemeArchive {
   template: string;
   version: string | null;
   description: string | null;
-  /** The image of the theme; null if it has none. */
+  /** The theme's screenshot; null if it has none. */
   screenshot: Buffer | null;
   /** Reads the files one at a time; paths are relative to the theme's folder. */
   files(): AsyncGenerator<{ path: string; content: Buffer }>;
 }
 
 const mostFiles = 5_000;
-/** Includes the files that archivers of other systems add. */
+/** Allows for additional files that operating systems add to archives. */
 const mostEntries = 2 * mostFiles;
 const longestPath = 300;
 const folderForm = /^[a-z0-9][a-z0-9_-]{0,99}$/i;
 
-/** Files that a web server or a person could run, or that change the behavior of a web server. */
+/** Extensions of files that a web server or a user could execute, or that configure a web server. */
 const executables = new Set(
   (
     'bat bin cgi cmd com dll exe hta htaccess jar jsp msi pht phar phps phtml php3 php4 php5 php7 php8 pl ' +
@@ -42,7 +42,7 @@ const executableStarts = [
   Buffer.from('#!', 'latin1'),
 ];
 
-/** Returns whether a file was added by the archivers of other systems. */
+/** Returns whether a file was added to the archive by the operating system. */
 const isLitter = (path: string) =>
   path.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db)$/.test(path);
 
@@ -74,7 +74,7 @@ function assertContent(path: string, content: Buffer): void {
   if (isExecutable) throw new ThemeError(`${path} is a program. A theme has none.`);
 }
 
-/** Returns the folder that contains all entries; empty if the theme's files are at the top. */
+/** Returns the folder that contains all entries; an empty string if files are at the top level. */
 function topFolder(entries: readonly ZipEntry[]): string {
   if (entries.some(({ path }) => path === 'style.css')) return '';
   const tops = new Set(entries.map(({ path }) => path.slice(0, path.indexOf('/') + 1)));
@@ -85,7 +85,7 @@ function topFolder(entries: readonly ZipEntry[]): string {
   return top;
 }
 
-/** Returns a header of style.css as WordPress reads it; null if it is missing or empty. */
+/** Returns a header of style.css, parsed the way WordPress does; null if it is missing or empty. */
 function headerOf(style: string, name: string): string | null {
   const match = new RegExp(`^[ \\t/*#@]*${name}:(.*)$`, 'im').exec(style.slice(0, 8_192));
   const value = match?.[1]?.split(/\*\/|\?>/, 1)[0]?.trim() ?? '';
@@ -135,7 +135,9 @@ async function listFiles(archive: Buffer) {
   return { top, named };
 }
 
-/** Opens a child theme's zip file. Checks every path, but unpacks only style.css. Throws a ThemeError. */
+/**
+ * Opens a child theme's zip file. Checks all paths, but unpacks only style.css. Throws a ThemeError if it is invalid.
+ */
 async function openFiles(archive: Buffer): Promise<ThemeArchive> {
   const { top, named } = await listFiles(archive);
   const style = (await named.get('style.css')?.read())?.toString('utf8').replaceAll('\r', '\n');
@@ -178,7 +180,7 @@ export async function openThemeArchive(archive: Buffer): Promise<ThemeArchive> {
   }
 }
 
-/** Opens a theme, and unpacks every file, one at a time, to check its content. Throws a ThemeError. */
+/** Opens a theme, and unpacks its files one at a time to check their content. Throws a ThemeError if it is invalid. */
 export async function checkThemeArchive(archive: Buffer): Promise<ThemeArchive> {
   const theme = await openThemeArchive(archive);
   const hasParent = bundledThemes.some((bundled) => bundled === theme.template);

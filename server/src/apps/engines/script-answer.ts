@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HostingError } from './hosting-engine.ts';
 
-/** The data about a site that the engines' scripts print when they end. */
+/** The data about a site that the engines' scripts print when they finish. */
 export const scriptAnswer = z.object({
   title: z.string(),
   counts: z.object({
@@ -16,7 +16,7 @@ export const scriptAnswer = z.object({
 
 const mark = '\u001eportal:';
 
-/** Parses the result that a script printed with `portal_answer`. */
+/** Parses the result that a script printed by calling `portal_answer`. */
 export function readAnswer(script: string, output: string, complaint: string): unknown {
   const start = output.lastIndexOf(mark);
   if (start === -1) {

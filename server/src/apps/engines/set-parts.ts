@@ -11,7 +11,7 @@ import {
 
 type Part = SetManifest['parts'][SetPart];
 
-/** Creates a stream that measures the data passing through it. */
+/** Creates a stream that measures and hashes the data passing through it. */
 export function createMeter() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -38,7 +38,7 @@ export async function storePart(
   return { fileName, contentType: 'application/gzip', ...meter.result() };
 }
 
-/** Throws if a part differs from its manifest. */
+/** Throws if a part doesn't match its manifest. */
 export function assertUnchanged(expected: Part, meter: ReturnType<typeof createMeter>): void {
   const actual = meter.result();
   if (actual.sha256 !== expected.sha256 || actual.bytes !== expected.bytes) {
@@ -48,9 +48,7 @@ export function assertUnchanged(expected: Part, meter: ReturnType<typeof createM
   }
 }
 
-/**
- * Reads a stored part only to verify its checksum, in order to find out whether the part is the reason for a failure.
- */
+/** Verifies the checksum of a stored part, to find out whether the part caused a failure. */
 export async function assertStored(source: SetSource, part: SetPart): Promise<void> {
   const meter = createMeter();
   const content = await source.open(part);

@@ -1,6 +1,9 @@
 import type { Site } from './hosting-engine.ts';
 
-/** Creates a queue that runs one piece of work per site at a time: background work must not overlap with a person's. */
+/**
+ * Creates a queue that runs one task per site at a time, so that background work doesn't overlap with a person's
+ * operation.
+ */
 export function createSiteQueue() {
   const turns = new Map<string, Promise<unknown>>();
   return {
@@ -16,7 +19,7 @@ export function createSiteQueue() {
       });
       return turn;
     },
-    /** Resolves when all work in progress has ended. */
+    /** Resolves when all tasks in progress have finished. */
     settled: async (): Promise<void> => void (await Promise.all(turns.values())),
   };
 }

@@ -12,7 +12,7 @@ interface Answer {
   body: string;
 }
 
-/** Follows no redirects, because the site's code must not choose which addresses the portal requests. */
+/** Doesn't follow redirects, since the site's code must not choose the addresses that the portal requests. */
 async function get(url: string, signal: AbortSignal): Promise<Answer> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(checkMilliseconds)]);
   const { statusCode, headers, body } = await request(url, { signal: limit });
@@ -39,7 +39,9 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Keeps only letters, digits, and symbols: WordPress replaces quotes, dashes, and spaces with typographic ones. */
+/**
+ * Keeps only letters, digits, and symbols, since WordPress replaces quotes, dashes, and spaces with typographic ones.
+ */
 const comparable = (text: string) =>
   text
     .replaceAll(/&#x([\da-f]{1,6});/gi, (whole, hex: string) =>
@@ -79,7 +81,7 @@ function readName(body: string): string | null {
   }
 }
 
-/** Measures the status of a WordPress site. Never fails, unless it is aborted. */
+/** Checks the status of a WordPress site. Rejects only if it is aborted. */
 export async function measureSite(
   address: string,
   now: () => Date,
@@ -103,7 +105,7 @@ export async function measureSite(
     const webserver = failed(index);
     return { webserver, wordpress: failed(index), website: failed(index) };
   }
-  // Proxies in front of sites return these statuses while nothing behind them responds.
+  // Statuses that a reverse proxy returns if the site behind it doesn't respond.
   const isGateway = index.status >= 502 && index.status <= 504;
   const webserver = isGateway ? failed(unexpected(indexUrl, index)) : passed();
 

@@ -11,7 +11,7 @@ export type HostingSettings = SettingsOf<typeof hosting>;
 export const findHostingSettings = (db: Db): Promise<HostingSettings | undefined> =>
   findConnectorSettings(db, hosting);
 
-/** Returns the address of the Docker API. People choose among the addresses that the operator of the server allows. */
+/** Returns the address of the Docker API. Users can choose only addresses that the server's operator allows. */
 export function dockerHostOf(
   settings: Pick<HostingSettings, 'docker_host'> | undefined,
   allowed: readonly string[],

@@ -48,7 +48,7 @@ async function engineOfNew(): Promise<string> {
 }
 
 // Requirements: D-46
-test('new applications run on the engine in the connector, or else on the first one', async () => {
+test('new applications run on the engine set in the connector, or on the server’s first engine by default', async () => {
   expect(await engineOfNew()).toBe('embedded');
   await save({ engine: 'Docker' });
   expect(await engineOfNew()).toBe('docker');
@@ -56,7 +56,7 @@ test('new applications run on the engine in the connector, or else on the first 
   expect(await engineOfNew()).toBe('embedded');
 });
 
-test('only a Docker host that the operator allows can be chosen', async () => {
+test('only Docker hosts that the server’s operator allows can be chosen', async () => {
   const refused = await save({ docker_host: 'unix:///var/run/docker.sock' });
   expect(refused).toMatchObject({
     status: 400,
@@ -76,12 +76,12 @@ test.each([
   ['processors', '0'],
   ['domain', 'https://apps.example.com'],
   ['proxy_network', '../host'],
-])('the setting %s can’t be %s', async (name, value) => {
+])('the setting %s can’t have the value %s', async (name, value) => {
   const refused = await save({ [name]: value });
   expect([refused.status, Object.keys(refused.body)]).toEqual([400, [name]]);
 });
 
-test('the connector’s test reports an unreachable Docker host and its address', async () => {
+test('the connector’s test reports an unreachable Docker host with its address', async () => {
   await save({ engine: 'Docker', docker_host: allowed });
   const tested = await superuser.callRaw(connectorEndpoints.test, { params });
   expect(tested.body.last_test).toMatchObject({
@@ -90,7 +90,7 @@ test('the connector’s test reports an unreachable Docker host and its address'
   });
 });
 
-test('a connector that isn’t configured still has limits and pinned images', () => {
+test('a connector that isn’t configured uses default limits and pinned images', () => {
   expect(dockerSettingsOf(undefined)).toEqual({
     images: { wordpress: 'wordpress:7.1.1-apache', database: 'mariadb:11.8' },
     memoryMegabytes: 512,

@@ -7,7 +7,10 @@ import { testDocker } from '../engines/docker/test-docker.ts';
 import { HostingError } from '../engines/hosting-engine.ts';
 import { dockerHostOf, dockerSettingsOf } from './hosting-settings.ts';
 
-/** Implements the choice of the engine for new applications, with Docker hosts that the operator allows. */
+/**
+ * Implements the connector that selects the engine for new applications, and a Docker host from those that the operator
+ * allows.
+ */
 export const hostingConnector = ({
   dockerHosts,
   hasEmbeddedApps,

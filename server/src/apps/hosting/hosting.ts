@@ -4,14 +4,14 @@ import { conflict } from '#platform/errors.ts';
 import { type HostingEngine, HostingError, type Site } from '../engines/hosting-engine.ts';
 import { findHostingSettings } from './hosting-settings.ts';
 
-/** The engines that this server has. */
+/** The engines that are available on this server. */
 export interface Hosting {
   readonly engines: readonly HostingEngine[];
   /** Returns an engine; throws 409 if this server doesn't have it. */
   get(id: HostingEngineId): HostingEngine;
   /**
-   * Returns the engine chosen in the Hosting connector, otherwise the first one. Throws 409 if this server doesn't have
-   * it.
+   * Returns the engine that is selected in the Hosting connector, or the first one by default. Throws 409 if the
+   * selected engine isn't available on this server.
    */
   forNewApplications(db: Db): Promise<HostingEngine>;
   /** Opens the engines. Must be called before any other operation. */
@@ -43,7 +43,7 @@ export function createHosting(engines: readonly HostingEngine[]): Hosting {
       throw conflict(engineId ? missingTexts[engineId] : missingTexts.any);
     },
     async open() {
-      // An engine that can't be opened, such as an unreachable Docker host, doesn't prevent opening the others.
+      // If one engine can't be opened, for example because its Docker host is unreachable, still open the others.
       const opened = await Promise.allSettled(engines.map((engine) => engine.open()));
       for (const result of opened) if (result.status === 'rejected') throw result.reason;
     },
@@ -53,7 +53,7 @@ export function createHosting(engines: readonly HostingEngine[]): Hosting {
   };
 }
 
-/** Runs a call to an engine; turns its errors for staff into a 409. */
+/** Runs a call to an engine, and converts its errors for staff to 409 errors. */
 export async function askEngine<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -62,7 +62,7 @@ export async function askEngine<Answer>(call: () => Promise<Answer>): Promise<An
   }
 }
 
-/** Returns an application's identity for engines. */
+/** Returns the identity of an application's site in calls to engines. */
 export const siteOf = ({ uuid, alias }: { uuid: string; alias: string }): Site => ({
   id: uuid,
   alias,

@@ -48,13 +48,11 @@ type Context = JobContext<z.output<typeof payload>>;
 
 const ended = 'This operation has ended. Start it again on the application’s screen.';
 const attempts = 3;
-/**
- * The maximum number of parallel operations on this server, each of which installs, copies, or restores a whole site.
- */
+/** The maximum number of concurrent operations on this server. Each one installs, copies, or restores a whole site. */
 const mostOperations = 2;
 const waitMilliseconds = 2_000;
 
-/** The time limits in minutes. The first application also waits for the download of WordPress. */
+/** Time limits in minutes. They allow for the download of WordPress, which the first application needs. */
 const limits: Record<ApplicationOperationKind, number> = {
   create: 15,
   start: 3,
@@ -76,7 +74,7 @@ let running = 0;
 
 const runOf = ({ id: job, attempt }: Context, { id }: OperationRow) => ({ id, job, attempt });
 
-/** Writes steps to the job's log in order, without blocking the engine. */
+/** Writes steps to the job's log, in order and without blocking the engine. */
 function createSteps({ log, progress }: Context, signal: AbortSignal) {
   let written = Promise.resolve();
   let count = 0;
@@ -87,7 +85,7 @@ function createSteps({ log, progress }: Context, signal: AbortSignal) {
         count += 1;
         progress(count, 0, step);
         written = written.then(() => log(step.replaceAll('\n', ' ')));
-        // Prevents an unhandled rejection; `flushed` throws the error.
+        // Prevents an unhandled rejection here; awaiting `flushed` throws the error.
         written.catch(() => undefined);
       },
     },
@@ -99,7 +97,7 @@ const emailOf = ({ supportEmail }: OperationServices, { organization_domain }: W
   supportEmail ?? `wordpress@${siteAddress(organization_domain)?.hostname ?? 'example.com'}`;
 
 /**
- * Turns an error that has a sentence for people into a 409. Returns other errors unchanged, so that they are retried.
+ * Converts an error that can be explained to users to a 409. Returns other errors unchanged, so that they are retried.
  */
 function explained(error: unknown, deadline: AbortSignal, kind: ApplicationOperationKind): unknown {
   if (error instanceof PortalError) return error;
@@ -109,7 +107,7 @@ function explained(error: unknown, deadline: AbortSignal, kind: ApplicationOpera
   return reason ? conflict(`It could not be stored: ${reason}.`) : error;
 }
 
-/** Ends a removal. The last backup, if there is one, is kept for some days. */
+/** Completes a removal. The last backup, if there is one, is kept for a number of days. */
 async function endRemoval(db: Db, { id }: WebApplicationRow): Promise<void> {
   if (!(await keepNewestBackup(db, id))) {
     await db.deleteFrom('web_application').where('id', '=', id).execute();

@@ -20,7 +20,7 @@ export const selectOperationOfJob = (db: Db, jobId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** Finds the running operation, which locks its application. */
+/** Finds an application's running operation, which locks the application against other operations. */
 export const selectRunningOperation = (db: Db, applicationId: number) =>
   db
     .selectFrom('web_application_operation')
@@ -49,7 +49,7 @@ export function selectOperations(
   });
 }
 
-/** Inserts an operation; returns undefined if the application has a running one. */
+/** Inserts an operation; returns undefined if another one is already running on the application. */
 export async function insertOperation(
   db: Db,
   values: Insertable<ApplicationOperationTable>,
@@ -71,7 +71,7 @@ export async function updateOperation(
   await db.updateTable('web_application_operation').set(values).where('id', '=', id).execute();
 }
 
-/** Ends an operation and returns it; returns undefined if it had already ended. */
+/** Ends an operation and returns it; returns undefined if the operation has already ended. */
 export const endOpenOperation = (
   db: Db,
   id: number,
@@ -85,7 +85,7 @@ export const endOpenOperation = (
     .returningAll()
     .executeTakeFirst();
 
-/** Updates a running operation; returns false if it has ended, or if another server now runs its job. */
+/** Updates a running operation. Returns false if it has ended, or if another server has taken over its job. */
 export async function updateRunningOperation(
   db: Db,
   { id, job, attempt }: { id: number; job: number; attempt: number },
@@ -101,7 +101,7 @@ export async function updateRunningOperation(
   return numUpdatedRows > 0n;
 }
 
-/** Selects ended drills whose throwaway sites still exist. */
+/** Selects ended drills that left their throwaway site behind. */
 export const selectLeftScratchSites = (db: Db) =>
   db
     .selectFrom('web_application_operation')

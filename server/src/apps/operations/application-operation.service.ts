@@ -24,7 +24,8 @@ import {
 export const applicationTopic = 'web-application';
 
 /**
- * Returns the kind of an engine's jobs. Each engine has its own, so that servers without it leave its jobs to others.
+ * Returns the job kind for an engine. Each engine has its own kind, so that jobs run only on servers that have the
+ * engine.
  */
 export const operationJobKind = (engine: HostingEngineId) => `web-application.${engine}`;
 
@@ -40,12 +41,12 @@ interface NewOperation {
   withoutBackup?: boolean;
 }
 
-/** Kinds of operations for which concurrent requests share one job. */
+/** Kinds of operations that concurrent requests share instead of getting a conflict. */
 const shared: readonly ApplicationOperationKind[] = ['start', 'stop', 'backup', 'delete'];
 
 /**
- * Queues an operation and returns its job's id; if the same operation is already running, returns that job's id. Throws
- * 409 while another operation on the application runs. Without a viewer, the operation belongs to a schedule.
+ * Queues an operation and returns its job's id, or the job's id of the same operation if that is already running.
+ * Throws 409 while another operation is running on the application. Pass null as viewer for scheduled operations.
  */
 export async function startOperation(
   db: Db,
@@ -89,7 +90,7 @@ export async function startOperation(
   return jobId;
 }
 
-/** Removes an application from all lists, and frees its build for another one. */
+/** Hides an application from all lists, and detaches its build so that another application can be created from it. */
 export async function hideApplication(
   db: Db,
   {
@@ -109,7 +110,7 @@ export async function hideApplication(
   await recordEvent(db, { topic: applicationTopic, recordId: id, kind: 'deleted' });
 }
 
-/** Removes the remains of a new application whose operation failed or was canceled. */
+/** Removes a new application whose creation failed or was canceled. */
 async function removeUnfinished(db: Db, applicationId: number): Promise<void> {
   const application = await db
     .selectFrom('web_application')
@@ -123,7 +124,7 @@ async function removeUnfinished(db: Db, applicationId: number): Promise<void> {
 
 const makesApplication = (kind: ApplicationOperationKind) => kind === 'create' || kind === 'copy';
 
-/** Ends an operation whose job ended first. */
+/** Ends an operation whose job ended without completing it. */
 export async function endOperation(
   db: Db,
   { payload: { operation: id }, state, error, isUnexpected }: JobEnd<{ operation: number }>,
@@ -144,13 +145,13 @@ export async function endOperation(
   if (makesApplication(kind)) await removeUnfinished(db, applicationId);
 }
 
-/** Throws 403 or 404 unless the viewer may start this operation now. */
+/** Throws 403 unless the viewer is staff, and 404 if the operation doesn't exist. */
 export async function authorizeOperation(db: Db, viewer: Viewer, id: number): Promise<void> {
   checkAccess('staff', viewer);
   orNotFound(await selectOperation(db, id), 'Operation');
 }
 
-/** Cancels the running operation's job. Throws 409 if none is running. */
+/** Cancels the job of the running operation. Throws 409 if no operation is running. */
 export async function cancelOperation(db: Db, viewer: Viewer, application: Application) {
   const running = await selectRunningOperation(db, application.id);
   const job =
@@ -159,7 +160,7 @@ export async function cancelOperation(db: Db, viewer: Viewer, application: Appli
   if (!running || !job) throw conflict('There is nothing to cancel.');
   await cancelJob(db, job);
   await recordAudit(db, {
-    // Keeps the old spelling, because sealed entries of the audit log can't be renamed.
+    // Keeps the old spelling, since existing entries in the audit log can't be renamed.
     action: 'web_application.cancelled',
     viewer,
     subject: { noun: 'web_application', id: application.id },

@@ -4,21 +4,21 @@ import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
 /**
- * An operation on an application. An application has at most one without `ended_at`, which serves
- * as its lock.
+ * An operation on an application. At most one operation per application has no `ended_at`; that operation locks the
+ * application.
  */
 export interface ApplicationOperationTable {
   id: Generated<number>;
   application_id: number;
   kind: ApplicationOperationKind;
-  /** Null for an operation that a schedule started. */
+  /** The person who started the operation; null if it was scheduled. */
   person_id: number | null;
   job_id: number | null;
-  /** The set that is restored, copied or drilled, or that was made before a restore or a deletion. */
+  /** The set that is restored, copied, or drilled, or the set made before a restore or deletion. */
   backup_id: number | null;
-  /** The temporary site of a drill, until it is removed. */
+  /** The temporary site of a drill; null once it is removed. */
   scratch_uuid: string | null;
-  /** True for a deletion without a last backup. */
+  /** True for a deletion that skips the last backup. */
   without_backup: Generated<Flag>;
   state: Generated<JobState>;
   error: string | null;

@@ -16,7 +16,7 @@ const scratchSite = (uuid: string): Site => ({
   alias: `drill-${uuid.slice(0, 8)}`,
 });
 
-/** Removes a throwaway site, even if the drill was canceled. */
+/** Removes a throwaway site, even after the drill was canceled. */
 export const removeScratch = (engine: HostingEngine, uuid: string): Promise<void> =>
   engine.remove(scratchSite(uuid), {
     progress: () => undefined,
@@ -26,7 +26,10 @@ export const removeScratch = (engine: HostingEngine, uuid: string): Promise<void
 const postsText = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'}`;
 
-/** Restores the set and compares the site with it; returns the result. Throws if the set can't be restored. */
+/**
+ * Restores the set to a temporary site, compares the content, and returns the result. Throws if the set can't be
+ * restored.
+ */
 async function tryBackup(
   { engine, files, steps }: OperationWork,
   scratch: Site,
@@ -90,7 +93,7 @@ async function drill(work: OperationWork, scratch: Site, backup: BackupEntry): P
   if (!outcome.isOk) throw conflict(outcome.text);
 }
 
-/** Restores the newest backup to a temporary site, and records whether the site was complete. */
+/** Test-restores the newest backup to a temporary site, and records whether the site is complete. */
 export async function runDrill(work: OperationWork): Promise<Changes> {
   const { database, engine, application, operation, steps } = work;
   const backup = await selectNewestBackup(database.reader, application.id);
@@ -99,7 +102,7 @@ export async function runDrill(work: OperationWork): Promise<Changes> {
   try {
     await drill(work, scratchSite(operation.scratch_uuid), backup);
   } finally {
-    // If the server stops, the next run of this job removes the site.
+    // If the server is stopping, leave the removal to the next run of this job.
     if (steps.signal.reason !== 'stopping') await removeScratch(engine, operation.scratch_uuid);
   }
   return {};

@@ -21,15 +21,15 @@ export interface OperationWork {
   engine: HostingEngine;
   application: WebApplicationRow;
   operation: OperationRow;
-  /** Reports steps for the log, and has the signal that ends the work. */
+  /** Reports steps to the job's log, and provides the signal that aborts the work. */
   steps: Operation;
   administratorEmail: string;
 }
 
-/** The changes to the application after an operation. */
+/** The columns to update in the application after an operation. */
 export type Changes = Updateable<WebApplicationTable>;
 
-/** Returns the changes for a running application, with its current address. */
+/** Returns the columns for a running application, with its current address. */
 async function started({ engine, application }: OperationWork): Promise<Changes> {
   return { is_ready: 1, is_started: 1, staging_url: await engine.address(siteOf(application)) };
 }
@@ -92,7 +92,10 @@ async function copy(work: OperationWork): Promise<Changes> {
   return { ...(await started(work)), is_quiet: 1 };
 }
 
-/** Makes the last backup of a deleted application. If that fails, keeps the newest one; throws 409 without any. */
+/**
+ * Makes the last backup of an application that is being deleted. If that fails, an earlier backup is enough; throws 409
+ * if there is none.
+ */
 async function makeLastBackup(work: OperationWork): Promise<void> {
   const { database, engine, application, operation, steps } = work;
   const isWanted = application.is_ready === 1 && operation.without_backup === 0;
@@ -143,9 +146,9 @@ const works: Record<ApplicationOperationKind, (work: OperationWork) => Promise<C
   },
 };
 
-/** Does an operation's work; an interrupted operation resumes. */
+/** Performs an operation. If it was interrupted before, resumes it. */
 export const doWork = (work: OperationWork): Promise<Changes> => works[work.operation.kind](work);
 
-/** Returns whether operations of this kind change whether a site responds. */
+/** Returns whether operations of this kind affect whether a site responds. */
 export const changesStatus = (kind: ApplicationOperationKind) =>
   kind !== 'backup' && kind !== 'drill' && kind !== 'delete';

@@ -17,7 +17,7 @@ type Application = NonNullable<Awaited<ReturnType<typeof selectApplicationOfBuil
 const noBuild: Outcome = { state: 'unknown', text: 'The checklist belongs to no build.' };
 const noApplication: Outcome = { state: 'failed', text: 'The build has no application.' };
 
-/** Creates a check of the application that was created from the checklist's build. */
+/** Defines a check of the application that was created from a build. */
 const applicationCheck = (
   { database }: CheckServices,
   about: { kind: string; title: string; description: string },
@@ -32,7 +32,7 @@ const applicationCheck = (
   },
 });
 
-/** Returns the checks for checklist items: that a build's application runs, and that it has been backed up. */
+/** Returns checks for checklist items: whether a build's application runs, and whether it has been backed up. */
 export const applicationChecks = (services: CheckServices) => [
   applicationCheck(
     services,

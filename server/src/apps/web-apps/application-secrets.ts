@@ -9,7 +9,7 @@ export type ApplicationSecrets = z.infer<typeof secrets>;
 
 const makePassword = () => randomBytes(24).toString('base64url');
 
-/** Returns new passwords for an application, encrypted. */
+/** Generates new passwords for an application and returns them encrypted. */
 export const sealNewSecrets = (): string =>
   seal(
     purpose,

@@ -9,7 +9,7 @@ import type { WebApplicationTable } from './web-application.table.ts';
 
 const parts = ['webserver', 'wordpress', 'website'] as const;
 
-/** A site that takes longer to respond counts as down. */
+/** A site that takes longer than this to respond counts as down. */
 const waitMilliseconds = 10_000;
 
 export interface MeasuredStatus {
@@ -26,7 +26,7 @@ const allFailed = (reason: string): MeasuredStatus => ({
   website: reason,
 });
 
-/** Measures a site; returns for each part the reason why it isn't OK, or null. */
+/** Measures a site's status. Returns the reason that each part isn't OK, or null if it is. */
 export async function measureStatus(engine: HostingEngine, site: Site): Promise<MeasuredStatus> {
   const signal = AbortSignal.timeout(waitMilliseconds);
   try {
@@ -59,7 +59,9 @@ interface Measured {
   status: MeasuredStatus;
 }
 
-/** Stores measurements, equal ones in one statement; notifies the screens of the affected applications. */
+/**
+ * Stores measurements, grouping equal ones into one statement, and notifies open screens of the affected applications.
+ */
 export async function saveStatuses(db: Db, measured: readonly Measured[]): Promise<void> {
   const byResult = Map.groupBy(measured, ({ status }) =>
     JSON.stringify(parts.map((part) => status[part])),

@@ -10,8 +10,7 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /**
- * Returns a condition on `web_application`; undefined for staff, who see all applications. Others see those of their
- * organizations.
+ * Returns a condition that limits `web_application` to the viewer's organizations; undefined for staff, who see all.
  */
 export function visibleApplications(viewer: Viewer): RawBuilder<boolean> | undefined {
   if (!can(viewer, 'view_webapp')) return sql<boolean>`1 = 0`;
@@ -31,7 +30,7 @@ interface Subject {
   running: { kind: ApplicationOperationKind; person: string | null } | null;
 }
 
-/** Operations that leave nothing half-done when they are canceled. */
+/** Operations that can be canceled without leaving the application in an inconsistent state. */
 const cancellable: readonly ApplicationOperationKind[] = ['create', 'copy', 'backup', 'drill'];
 
 const doing: Record<ApplicationOperationKind, string> = {
@@ -52,7 +51,7 @@ const inactive = ({ active }: Subject) =>
 const unready = ({ is_ready }: Subject) =>
   is_ready === 1 ? null : 'This application is not installed yet.';
 
-/** Describes the running operation and the person who started it. */
+/** Describes the running operation and who started it; null if none is running. */
 export function busyText({ site_name, running }: Pick<Subject, 'site_name' | 'running'>) {
   if (running === null) return null;
   const by = running.person === null ? '' : ` by ${running.person}`;
@@ -66,7 +65,9 @@ const first =
 
 const changes = first(busyText, unready, inactive);
 
-/** Returns the reason why an action isn't possible now, as a sentence; null if it is. All actions are for staff. */
+/**
+ * Returns the reason that an action isn't possible now, as a sentence; null if it is. Only staff may perform actions.
+ */
 const refusals: Record<WebApplicationAction, (application: Subject) => string | null> = {
   activate: ({ active }) => (active === 0 ? null : 'This application is active.'),
   deactivate: first(({ active }) => (active === 1 ? null : 'This is inactive.'), busyText, unready),

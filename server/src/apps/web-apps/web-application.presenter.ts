@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { isPossible } from './web-application.policy.ts';
 import type { DeletedApplicationRow, WebApplicationRow } from './web-application.repository.ts';
 
-/** Parses a log, whose lines are an instant followed by text. */
+/** Parses a log in which each line is an instant followed by text. */
 const stepsOf = (log: string | null) =>
   (log ?? '')
     .split('\n')
@@ -48,14 +48,17 @@ export function operationOf(row: OperationColumns): ApplicationOperation | null 
   };
 }
 
-/** Returns the operation that is running on an application; null if there is none. */
+/** Returns the operation that is running on an application, or null. */
 export function runningOf(row: OperationColumns) {
   const operation = operationOf(row);
   if (!operation || (operation.state !== 'queued' && operation.state !== 'running')) return null;
   return { kind: operation.kind, person: operation.person?.name ?? null };
 }
 
-/** Returns the newest operation unless it was finished or canceled, and so needs no attention. */
+/**
+ * Returns the newest operation if it is running or failed; null if it finished or was canceled, since it then needs no
+ * attention.
+ */
 function noticeOf(row: OperationColumns): ApplicationOperation | null {
   const operation = operationOf(row);
   const isOver = operation?.state === 'done' || operation?.state === 'canceled';

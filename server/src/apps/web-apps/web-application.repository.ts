@@ -1,5 +1,6 @@
 import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Countable, countable } from '#platform/database/count-rows.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/portable-sql.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
@@ -18,7 +19,7 @@ type Db = Kysely<
   >
 >;
 
-/** The columns of an operation with its job, as `operationOf` reads them. */
+/** The columns of an operation and its job that `operationOf` reads. */
 export const operationColumns = [
   'operation.id as operation_id',
   'operation.kind as operation_kind',
@@ -36,7 +37,7 @@ export const operationColumns = [
   'operation_job.log as job_log',
 ] as const;
 
-/** Selects applications with the records that they belong to and their newest operation. */
+/** Selects applications with their related records and their newest operation. */
 const applications = (db: Db) =>
   db
     .selectFrom('web_application')
@@ -64,7 +65,7 @@ const applications = (db: Db) =>
 
 export type WebApplicationRow = NonNullable<Awaited<ReturnType<typeof selectAnyApplication>>>;
 
-/** Finds an application for a job, which has no viewer. */
+/** Finds an application for a job, without checking access, since jobs have no viewer. */
 export const selectAnyApplication = (db: Db, id: number) =>
   applications(db).where('web_application.id', '=', id).executeTakeFirst();
 
@@ -76,21 +77,24 @@ const present = (db: Db, visible: RawBuilder<boolean> | undefined) => {
 export const selectApplication = (db: Db, visible: RawBuilder<boolean> | undefined, id: number) =>
   present(db, visible).where('web_application.id', '=', id).executeTakeFirst();
 
-export interface ApplicationFilters {
+interface ApplicationConditions {
   search?: string | undefined;
   organization?: number | undefined;
   active?: boolean | undefined;
   uuid?: string | undefined;
   job?: number | undefined;
+}
+
+export interface ApplicationFilters extends ApplicationConditions {
   limit: number;
   cursor?: string | undefined;
 }
 
-export function selectApplications(
+function matchingApplications(
   db: Db,
   visible: RawBuilder<boolean> | undefined,
-  { search, organization, active, uuid, job, limit, cursor }: ApplicationFilters,
-): Promise<Page<WebApplicationRow>> {
+  { search, organization, active, uuid, job }: ApplicationConditions,
+) {
   let query = present(db, visible);
   if (search) query = query.where(containsText('web_application.site_name_key', search));
   if (organization !== undefined) {
@@ -103,7 +107,21 @@ export function selectApplications(
       selectFrom('web_application_operation').select('application_id').where('job_id', '=', job),
     );
   }
-  return paginate(query, {
+  return query;
+}
+
+export const countableApplications = (
+  db: Db,
+  visible: RawBuilder<boolean> | undefined,
+  conditions: ApplicationConditions,
+): Countable => countable(matchingApplications(db, visible, conditions));
+
+export function selectApplications(
+  db: Db,
+  visible: RawBuilder<boolean> | undefined,
+  { limit, cursor, ...conditions }: ApplicationFilters,
+): Promise<Page<WebApplicationRow>> {
+  return paginate(matchingApplications(db, visible, conditions), {
     limit,
     cursor,
     order: [{ column: 'web_application.id', direction: 'desc' }],
@@ -124,7 +142,10 @@ export async function selectVisibleApplicationIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Selects deleted applications of which some parts are left; unfinished ones only if they couldn't be removed. */
+/**
+ * Selects deleted applications with something left to remove or restore. Includes those that were never completely
+ * created only if they couldn't be removed.
+ */
 const deletedApplications = (db: Db) =>
   applications(db)
     .where('web_application.scheduled_for_deletion', '=', 1)
@@ -166,24 +187,24 @@ const hasNoOperation = sql<boolean>`not exists (
 const idle = (db: Db) =>
   db.selectFrom('web_application').selectAll().where(hasNoOperation).orderBy('id');
 
-/** Selects installed applications that are active, not deleted, and without a running operation. */
+/** Selects installed, active applications that aren't deleted and have no running operation. */
 const idleActive = (db: Db) =>
   idle(db)
     .where('scheduled_for_deletion', '=', 0)
     .where('is_ready', '=', 1)
     .where('active', '=', 1);
 
-/** Selects the applications that should respond; requests would wake a stopped one. */
+/** Selects the applications that should respond. Stopped sites are excluded, since a request would start them. */
 export const selectApplicationsToCheck = (db: Db, engine: HostingEngineId) =>
   idleActive(db).where('engine', '=', engine).where('is_started', '=', 1).execute();
 
 export const selectApplicationsToBackUp = (db: Db) => idleActive(db).execute();
 
-/** Selects active applications with a backup, which a drill can restore. */
+/** Selects active applications that have a backup for a drill to restore. */
 export const selectApplicationsToDrill = (db: Db) =>
   idleActive(db).where('last_backup_at', 'is not', null).execute();
 
-/** Selects inactive applications that still run, because an operation was running when they were deactivated. */
+/** Selects inactive applications that are still running because they were deactivated during an operation. */
 export const selectApplicationsToStop = (db: Db) =>
   idle(db)
     .where('scheduled_for_deletion', '=', 0)
@@ -196,7 +217,7 @@ export const selectApplicationsToStop = (db: Db) =>
 export const selectApplicationsToRemove = (db: Db) =>
   idle(db).where('scheduled_for_deletion', '=', 1).where('removed_at', 'is', null).execute();
 
-/** Selects removed applications whose last backup has been kept long enough. */
+/** Selects the ids of removed applications whose last backup has expired. */
 export const selectExpiredApplicationIds = async (db: Db, now: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('web_application')

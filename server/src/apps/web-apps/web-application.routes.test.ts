@@ -53,7 +53,7 @@ async function initialize(given: Parameters<typeof makeWebsiteBuild>[1] = {}) {
   return { build, body, started };
 }
 
-/** Creates an application through the portal, in a fake engine. */
+/** Creates an application through the API, on a fake engine. */
 async function makeApplication(given: Parameters<typeof makeWebsiteBuild>[1] = {}) {
   const { build, started } = await initialize(given);
   expect(started.status).toBe(202);
@@ -77,7 +77,7 @@ const enqueue = (kind: string) =>
   portal.database.transaction((inDb) => enqueueJob(inDb, kind)).then(runDue);
 
 // Requirements: P2-SCOPE-12, P2-APPS-06, P2-APPS-10, P2-APPS-36, P2-API-APPS-03
-test('a build and a child theme become an application with an address', async () => {
+test('an application is created from a build and a child theme, and gets an address', async () => {
   const organization = await makeOrganization(db(), { dba_name: `O'Neil; "Sons" 🎉` });
   const { build, started } = await initialize({ organization_id: organization.id });
   expect(started.status).toBe(202);
@@ -139,7 +139,7 @@ test('applications can be filtered by uuid, by organization, and by whether they
 });
 
 // Requirements: P2-APPS-08, P2-API-APPS-03
-test('the error for a build that can’t have an application names the field', async () => {
+test('if a build can’t have an application, the error names the field', async () => {
   const { body } = await makeApplication().then(({ build }) => ({
     body: { website_build: build.id, child_theme: themeId },
   }));
@@ -167,7 +167,7 @@ test('the error for a build that can’t have an application names the field', a
 });
 
 // Requirements: P2-APPS-08
-test('if two people create an application from the same build, the second gets an error', async () => {
+test('if two people create an application from the same build, the second person gets an error', async () => {
   const build = await makeWebsiteBuild(db());
   const body = { website_build: build.id, child_theme: themeId };
   const answers = await Promise.all([
@@ -180,7 +180,7 @@ test('if two people create an application from the same build, the second gets a
 });
 
 // Requirements: P2-APPS-10
-test('an installation that fails leaves nothing behind and reports the reason', async () => {
+test('a failed installation leaves nothing behind and reports the reason', async () => {
   engine.failNext('create', new HostingError('The port range is taken. Free a port.'));
   const { build, started } = await initialize();
   await runDue();
@@ -208,7 +208,7 @@ test('an installation that fails leaves nothing behind and reports the reason', 
 });
 
 // Requirements: P2-APPS-10
-test('an installation resumes and completes after its server stopped', async () => {
+test('an installation whose server stopped is resumed and completed', async () => {
   const held = engine.holdNext('create');
   const { started } = await initialize();
   const stopping = await startPortal({
@@ -227,7 +227,7 @@ test('an installation resumes and completes after its server stopped', async () 
   await stopping.close();
 });
 
-/** Leaves a job as a killed server leaves it. */
+/** Leaves a job in the state that a killed server would leave it in. */
 const leaveRunning = (id: number, left: { attempts: number }) =>
   db()
     .updateTable('job')
@@ -236,7 +236,7 @@ const leaveRunning = (id: number, left: { attempts: number }) =>
     .execute();
 
 // Requirements: P2-APPS-10
-test('an installation whose servers were killed in every attempt leaves nothing behind', async () => {
+test('an installation whose server was killed in every attempt leaves nothing behind', async () => {
   const { build, started } = await initialize();
   await leaveRunning(started.body.id, { attempts: 3 });
   await runDue();
@@ -277,7 +277,7 @@ test('a canceled installation leaves nothing behind', async () => {
 
 // Requirements: P2-SCOPE-13, P2-APPS-17, P2-APPS-18, P2-APPS-19, P2-APPS-21, P2-APPS-22,
 // P2-API-APPS-05, P2-API-APPS-06
-test('starting and stopping update the measured statuses', async () => {
+test('starting and stopping an application update its statuses', async () => {
   const { id } = await makeApplication();
   expect((await get(id)).allowed_actions).toContain('stop');
   expect((await staff.call(apps.stop, { params: { id } })).status).toBe(202);
@@ -298,7 +298,7 @@ test('starting and stopping update the measured statuses', async () => {
 });
 
 // Requirements: P2-APPS-17, P2-APPS-18
-test('a second stop shares the job of the first, and a start gets a conflict', async () => {
+test('a second stop request shares the job of the first, and a start request gets a conflict', async () => {
   const { id } = await makeApplication();
   const first = await staff.call(apps.stop, { params: { id } });
   const same = await colleague.call(apps.stop, { params: { id } });
@@ -311,7 +311,7 @@ test('a second stop shares the job of the first, and a start gets a conflict', a
 });
 
 // Requirements: P2-APPS-23, P2-API-APPS-08
-test('a status check measures the site, and the schedule checks only sites that should run', async () => {
+test('a status check measures a site on demand; the schedule checks only sites that should be running', async () => {
   const { id, application } = await makeApplication();
   const { id: stoppedId } = await makeApplication();
   await staff.call(apps.stop, { params: { id: stoppedId } });
@@ -331,7 +331,7 @@ test('a status check measures the site, and the schedule checks only sites that 
 });
 
 // Requirements: P2-APPS-23
-test('a measurement taken while a backup begins doesn’t change the status', async () => {
+test('a status measured while a backup begins is discarded', async () => {
   const { id, application } = await makeApplication();
   const held = engine.holdNext('status');
   const check = enqueue('web-application.status.embedded');
@@ -375,7 +375,7 @@ test('a deactivated application is stopped, and only its backups and logs are av
 });
 
 // Requirements: P2-APPS-15
-test('archiving a client deactivates and stops its applications', async () => {
+test('archiving a client deactivates and stops the client’s applications', async () => {
   const { id, application } = await makeApplication();
   const organization = await staff.call(organizationEndpoints.update, {
     params: { id: application.organization.id },
@@ -388,7 +388,7 @@ test('archiving a client deactivates and stops its applications', async () => {
 });
 
 // Requirements: P2-SCOPE-13
-test('signing in to wp-admin creates a link that is valid for a minute and isn’t stored', async () => {
+test('signing in to wp-admin uses a link that is valid for a minute and isn’t stored', async () => {
   const { id } = await makeApplication();
   clock.set('2026-06-15T12:00:00.000Z');
   const answer = await staff.call(apps.signIn, { params: { id } });
@@ -444,7 +444,7 @@ test('deleting hides an application immediately, and keeps a last backup for 30 
 });
 
 // Requirements: P2-APPS-25
-test('an application that can’t be removed stays listed and is removed later', async () => {
+test('an application that couldn’t be removed stays in the list, and its removal is retried', async () => {
   const { id } = await makeApplication();
   engine.failNext('remove', new HostingError('The folder is in use.'));
   await staff.call(apps.delete, { params: { id }, body: {} });
@@ -462,7 +462,7 @@ test('an application that can’t be removed stays listed and is removed later',
 });
 
 // Requirements: P2-APPS-25
-test('an application without a backup is removed only if a person confirms it', async () => {
+test('an application without a backup is removed only after a person confirms', async () => {
   const { id } = await makeApplication();
   engine.failNext('exportSet', new HostingError('The database is damaged.'));
   await staff.call(apps.delete, { params: { id }, body: {} });
@@ -478,7 +478,7 @@ test('an application without a backup is removed only if a person confirms it', 
 });
 
 // Requirements: P2-ROUTES-04, P2-PERMS-13, P2-API-APPS-01
-test('clients with the permission can only read their own applications', async () => {
+test('clients with the permission can view, but not change, their own applications', async () => {
   const { id, application } = await makeApplication();
   const other = await makeWebApplication(db());
   const group = await makeGroup(db(), 'Web', ['view_webapp']);

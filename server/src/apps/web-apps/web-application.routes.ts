@@ -46,7 +46,7 @@ export interface ApplicationServices {
   jobStarts: JobStarts;
 }
 
-/** The time in milliseconds for which a link to wp-admin works. */
+/** The time in milliseconds for which a link to wp-admin is valid. */
 const signInMilliseconds = 60_000;
 
 type ApplicationCall = Pick<Call<typeof webApplicationEndpoints.start>, 'db' | 'viewer' | 'params'>;
@@ -56,7 +56,7 @@ const starts =
   async ({ db, viewer, params }: ApplicationCall) => {
     const application = await lockApplication(db, viewer, params.id);
     const subject = subjectOf(application);
-    // If the same operation is already running, `startOperation` returns its job.
+    // Skip the check if the same operation is already running, since `startOperation` then returns its job.
     if (subject.running?.kind !== kind) assertPossible(kind, subject);
     return startOperation(db, viewer, application, { kind });
   };
@@ -87,7 +87,7 @@ const operationRoutes = ({ jobStarts, hosting }: ApplicationServices): Route[] =
     const application = await lockApplication(db, viewer, params.id);
     assertPossible('cancel', subjectOf(application));
     await cancelOperation(db, viewer, application);
-    // A new application is hidden as soon as its installation is canceled.
+    // Look it up by job, since an application that was being created is hidden as soon as its creation is canceled.
     return presentApplication(
       viewer,
       await getApplicationOfJob(db, application.operation_job_id ?? 0),
@@ -101,7 +101,7 @@ const operationRoutes = ({ jobStarts, hosting }: ApplicationServices): Route[] =
   }),
 ];
 
-/** Routes of calls that use the engine itself, outside of any transaction. */
+/** Routes of calls that access the engine, and therefore run outside of any transaction. */
 const engineRoutes = ({ database, hosting }: ApplicationServices): Route[] => [
   route(webApplicationEndpoints.checkStatus, {
     async prepare({ reader, viewer, params }) {

@@ -59,7 +59,7 @@ export async function visibleApplicationIds(
   return visible ? selectVisibleApplicationIds(db, visible, ids) : new Set(ids);
 }
 
-/** Returns the application that a job works on, including a deleted one. */
+/** Returns the application that a job is for, even if it has been deleted. */
 export async function getApplicationOfJob(db: Db, jobId: number): Promise<WebApplicationRow> {
   const operation = await selectOperationOfJob(db, jobId);
   const row = operation && (await selectAnyApplication(db, operation.application_id));
@@ -68,7 +68,7 @@ export async function getApplicationOfJob(db: Db, jobId: number): Promise<WebApp
 
 export const subjectOf = (row: WebApplicationRow) => ({ ...row, running: runningOf(row) });
 
-/** Locks and returns an application before an action on it. */
+/** Locks and returns an application for an action on it. */
 export async function lockApplication(
   db: Db,
   viewer: Viewer,
@@ -78,7 +78,7 @@ export async function lockApplication(
   return getApplication(db, viewer, id);
 }
 
-/** Returns a DNS label from a name, made unique by the site's id. */
+/** Converts a name to a DNS label, made unique by the site's id. */
 function aliasOf(name: string, uuid: string): string {
   const label = foldText(name)
     .normalize('NFKD')
@@ -114,7 +114,9 @@ export async function insertApplication(db: Db, application: NewApplication) {
   });
 }
 
-/** Locks and returns a build that may get an application; throws 400 with the reason for any other build. */
+/**
+ * Locks and returns a build that an application can be created from; throws 400 with the reason if that isn't possible.
+ */
 async function getFreeBuild(db: Db, viewer: Viewer, id: number) {
   const refuse = (text: string) => invalid({ website_build: [text] });
   await lockRow(db, 'website_build', id);
@@ -139,7 +141,7 @@ async function getUsableTheme(db: Db, id: number) {
   return theme;
 }
 
-/** Adds an application and queues its installation; returns the job's id. */
+/** Adds an application and queues its creation; returns the job's id. */
 export async function initializeWebsite(
   db: Db,
   viewer: Viewer,
@@ -196,7 +198,7 @@ export async function deleteApplication(
   return orNotFound(await selectAnyApplication(db, application.id), 'Application');
 }
 
-/** Deactivates the applications of an archived client; the next check of statuses stops them. */
+/** Deactivates the applications of an archived client. The next status check stops them. */
 export async function deactivateOrganizationApplications(
   db: Db,
   viewer: Viewer,

@@ -11,7 +11,7 @@ export interface WebApplicationTable {
   site_name: string;
   site_name_key: string;
   organization_id: number;
-  /** Null for copies. */
+  /** The website build that the application was created from; null for copies. */
   website_build_id: number | null;
   child_theme_id: number | null;
   copied_from_id: number | null;
@@ -20,9 +20,9 @@ export interface WebApplicationTable {
   secrets: string;
   staging_url: string | null;
   active: Generated<Flag>;
-  /** True once the installation has finished; before that, a backup isn't useful. */
+  /** True once the site has been installed. Backups don't make sense before then. */
   is_ready: Generated<Flag>;
-  /** True if people want it to run; the statuses show whether it does. */
+  /** True if the application should be running; the statuses show whether it responds. */
   is_started: Generated<Flag>;
   is_quiet: Generated<Flag>;
   webserver_status: Generated<Flag>;
@@ -42,10 +42,10 @@ export interface WebApplicationTable {
   drill_success_at: string | null;
   scheduled_for_deletion: Generated<Flag>;
   deleted_at: string | null;
-  /** The time at which the last part of the site was removed. */
+  /** The time at which the site was removed completely; null until then. */
   removed_at: string | null;
   removal_error: string | null;
-  /** The time at which the last backup is deleted, with this row. */
+  /** The time at which the last backup and this row are deleted. */
   kept_until: string | null;
   version: Generated<number>;
   created_at: string;

@@ -54,7 +54,7 @@ async function signedIn(kind: PersonKind): Promise<{ person: Person; caller: Cal
   return { person, caller: await portal.signIn(person) };
 }
 
-test('a key calls the API as its owner, is shown once, and records its last use', async () => {
+test('a key calls the API as its owner, is returned only once, and records its last use', async () => {
   const { person, caller } = await signedIn('customer');
   clock.set('2026-03-02T10:00:00.000Z');
   const { token, ...key } = await makeKey(caller);
@@ -86,7 +86,7 @@ test('a key calls the API as its owner, is shown once, and records its last use'
   expect((await caller.call(list)).body[0]?.last_used_at).toBe('2026-03-02T11:00:00.000Z');
 });
 
-test('creating a key requires the password, and guesses are limited', async () => {
+test('creating a key requires the password, and password guesses are limited', async () => {
   const { caller } = await signedIn('writer');
   const wrong = await caller.call(create, { body: body({ password: 'not it' }) });
   expect(wrong.status).toBe(400);
@@ -99,7 +99,7 @@ test('creating a key requires the password, and guesses are limited', async () =
   expect((await caller.call(list)).body).toEqual([]);
 });
 
-test('a read-only key can’t change anything, and a write key has its owner’s permissions', async () => {
+test('a read-only key can’t change data, and a write key has its owner’s permissions', async () => {
   const { person, caller } = await signedIn('customer');
   const params = { id: person.id };
   const rename = { params, body: { nick_name: 'Kit' } };
@@ -116,7 +116,7 @@ test('a read-only key can’t change anything, and a write key has its owner’s
   );
 });
 
-test('a key can’t create or list keys, end sessions, or change a password, an address, or flags', async () => {
+test('a key can’t manage keys or sessions, or change a password, an email address, or flags', async () => {
   const { person, caller } = await signedIn('superuser');
   const other = await make('customer');
   const key = await makeKey(caller, { scope: 'write' });
@@ -155,7 +155,7 @@ test('a key can’t create or list keys, end sessions, or change a password, an 
   expect(await me(keyed)).toBe(200);
 });
 
-test('a key stops working after its last day, when revoked, and when its owner loses access', async () => {
+test('a key stops working after its last day, when it is revoked, and when its owner loses access', async () => {
   clock.set('2026-03-02T15:00:00.000Z');
   const { person, caller } = await signedIn('editor');
   const past = await caller.call(create, { body: body({ expires_on: '2026-03-01' }) });
@@ -180,7 +180,7 @@ test('a key stops working after its last day, when revoked, and when its owner l
   expect(await me(withKey(endless.token))).toBe(401);
 });
 
-test('an expired key stays in the list for a month', async () => {
+test('an expired key is listed for another month', async () => {
   clock.set('2026-03-02T15:00:00.000Z');
   const { person, caller } = await signedIn('editor');
   await makeKey(caller, { expires_on: '2026-03-03' });
@@ -193,7 +193,7 @@ test('an expired key stays in the list for a month', async () => {
   expect(await purged('2026-04-03T05:00:00.000Z')).toBe(0);
 });
 
-test('only superusers can list and revoke everyone’s keys, without seeing secrets', async () => {
+test('only superusers can list and revoke other people’s keys, and they can’t see secrets', async () => {
   const { person, caller } = await signedIn('writer');
   const { token, ...key } = await makeKey(caller);
   const { caller: staff } = await signedIn('staff');
@@ -232,7 +232,7 @@ test('a person can have at most 20 keys, even if they are created concurrently',
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('the audit log records created and revoked keys, and the key with which a change was made', async () => {
+test('the audit log records that keys were created and revoked, and which key made a change', async () => {
   const { person, caller } = await signedIn('superuser');
   const key = await makeKey(caller, { scope: 'write' });
   const other = await make('staff');
@@ -254,7 +254,7 @@ test('the audit log records created and revoked keys, and the key with which a c
 });
 
 // Requirements: D-12
-test('a key can’t invite or create staff, or change roles or group permissions', async () => {
+test('a key can’t invite or create staff, and can’t change roles or group permissions', async () => {
   const { caller } = await signedIn('superuser');
   const keyed = withKey((await makeKey(caller, { scope: 'write' })).token);
   const customer = await make('customer');

@@ -14,7 +14,7 @@ export const apiKeyRoutes = (database: Database): Route[] => [
     mapPage(await listApiKeys(db, viewer, query), presentApiKey),
   ),
   route(apiKeyEndpoints.create, {
-    // A key outlives the session in which it is created, so creating one requires the password.
+    // Creating a key requires the password, since the key outlives the session.
     prepare: ({ viewer, body: { password } }) =>
       confirmOwnPassword(database, viewer, {
         password,

@@ -25,7 +25,7 @@ const expiredKeysStay = 30 * day;
 const mayManage = (viewer: Viewer, personId: number) =>
   viewer.isSuperuser || personId === viewer.id;
 
-/** Throws 403 during an impersonation, which a key would outlive. */
+/** Throws 403 during an impersonation, since the key would outlive it. */
 function assertNotImpersonating(viewer: Viewer): void {
   if (viewer.actorId !== viewer.id) throw forbidden();
 }
@@ -48,7 +48,7 @@ function expiryOf(lastDay: string | null | undefined): string | null {
   return endOfDay(lastDay, clock.timeZone());
 }
 
-/** Creates a key for the viewer. Only the returned token gives access, since the database stores its hash. */
+/** Creates a key for the viewer. The token is only returned here; the database stores its hash. */
 export async function createApiKey(
   db: Db,
   viewer: Viewer,
@@ -79,7 +79,7 @@ export async function createApiKey(
   return { key, token };
 }
 
-/** Revokes a key; throws 404 unless it is the viewer's or the viewer is a superuser. */
+/** Revokes a key. Throws 404 unless the key belongs to the viewer, or the viewer is a superuser. */
 export async function revokeApiKey(db: Db, viewer: Viewer, id: number): Promise<void> {
   const key = await selectApiKey(db, id);
   if (!key || !mayManage(viewer, key.person_id)) throw notFound('API key');

@@ -1,7 +1,7 @@
 import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 
-/** Creates the email with which a new address is confirmed. */
+/** Creates the email that asks the recipient to confirm a new address. */
 export function confirmEmailMail({ name, username }: { name: string; username: string }) {
   return mailLayout({
     subject: 'Confirm your new email address',
@@ -16,7 +16,7 @@ export function confirmEmailMail({ name, username }: { name: string; username: s
   });
 }
 
-/** Creates the email to an address that someone else entered as their new one. */
+/** Creates the email that notifies an address's owner that someone else tried to use the address. */
 export function emailInUseMail({ name }: { name: string }) {
   return mailLayout({
     subject: 'This email address is in use already',

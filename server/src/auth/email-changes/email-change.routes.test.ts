@@ -34,7 +34,7 @@ const mailsTo = (email: string) =>
     .orderBy('id')
     .execute();
 
-/** Returns the token of the last link that was emailed to an address. */
+/** Returns the token from the link that was last emailed to an address. */
 async function mailedToken(email: string): Promise<string> {
   const mail = (await mailsTo(email)).findLast(({ secret }) => secret !== null);
   if (!mail) throw new Error(`No link was mailed to ${email}.`);
@@ -46,7 +46,7 @@ const confirm = (token: string) =>
 
 const emailOf = async (caller: Caller) => (await caller.call(authEndpoints.getUser)).body.email;
 
-test('an address changes once its owner confirms the link sent to it, and the old address is notified', async () => {
+test('an address is changed when its owner confirms the emailed link, and the old address is notified', async () => {
   const person = await make('customer');
   const caller = await portal.signIn(person);
   const wrong = await request(caller, 'new@client.example', 'not it');
@@ -80,7 +80,7 @@ test('a second request invalidates the first link, and a link expires after a da
   expect((await confirm(second)).status).toBe(400);
 });
 
-test('an address that is taken gets the same response as a free one, and its owner is notified', async () => {
+test('a request for a taken address gets the same response as for a free one, and its owner is notified', async () => {
   const other = await make('customer');
   const caller = await portal.signIn(await make('writer'));
   const known = await request(caller, other.email ?? '');
@@ -94,7 +94,7 @@ test('an address that is taken gets the same response as a free one, and its own
   const [mail] = await mailsTo(other.email ?? '');
   expect(mail).toMatchObject({ subject: 'This email address is in use already', secret: null });
 
-  // Someone else may get the address between the request and its confirmation.
+  // Another user may take the address between the request and its confirmation.
   const staff = await portal.signIn(await make('superuser'));
   const third = await make('customer');
   const body = { email: 'free@client.example' };
@@ -102,7 +102,7 @@ test('an address that is taken gets the same response as a free one, and its own
   expect((await confirm(await mailedToken('free@client.example'))).status).toBe(400);
 });
 
-test('a person can request five links in 15 minutes, and an address can receive as many', async () => {
+test('a person can request five links in 15 minutes, and an address can receive five', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const caller = await portal.signIn(await make('customer'));
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -121,7 +121,7 @@ test('a person can request five links in 15 minutes, and an address can receive 
   expect((await request(caller, 'many6@elsewhere.example')).status).toBe(200);
 });
 
-test('wrong passwords don’t count as requested links', async () => {
+test('wrong passwords don’t count toward the limit on links', async () => {
   const caller = await portal.signIn(await make('customer'));
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     expect((await request(caller, 'new@typing.example', 'not it')).status).toBe(400);

@@ -8,10 +8,13 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { confirmOwnPassword } from '../login/own-password.service.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change.service.ts';
 
-/** The limit on links for one person and for one address. */
+/** The maximum number of links, both per person and per address. */
 const linkLimit = { limit: 5, seconds: 15 * 60 };
 
-/** Counts a link for the person and for the typed address, whose owner may not have requested it. Throws 429. */
+/**
+ * Counts a link toward the limits of the person and of the new address, whose owner may not have requested it. Throws
+ * 429 above a limit.
+ */
 async function countLink(database: Database, viewer: Viewer, email: string): Promise<void> {
   for (const key of [`email-change.person ${viewer.id}`, `email-change.email ${foldText(email)}`]) {
     const { isOverLimit } = await countFailure(database, key, linkLimit);
@@ -23,7 +26,7 @@ async function countLink(database: Database, viewer: Viewer, email: string): Pro
 
 export const emailChangeRoutes = (database: Database): Route[] => [
   route(authEndpoints.requestEmailChange, {
-    // Password reset links are sent to the address, so changing it requires the password.
+    // Require the password, since password reset links will be sent to the new address.
     prepare: async ({ viewer, body: { email, password } }) => {
       await confirmOwnPassword(database, viewer, {
         password,

@@ -15,7 +15,7 @@ import { deleteEmailChangesOf, takeEmailChange } from './email-change.repository
 
 const linkLifetime = day;
 
-/** Emails a link to the new address. The response doesn't reveal whether the address belongs to someone else. */
+/** Emails a link to the new address. The response doesn't reveal whether someone else uses the address. */
 export async function requestEmailChange(db: Db, viewer: Viewer, email: string): Promise<void> {
   const login = await getLogin(db, viewer.id);
   const owner = await findLogin(db, email);
@@ -43,7 +43,10 @@ export async function requestEmailChange(db: Db, viewer: Viewer, email: string):
   });
 }
 
-/** Changes the address of the person who requested the link; returns the address. Throws 400 for an invalid link. */
+/**
+ * Changes the address of the person who requested the link, and returns the new address. Throws 400 for an invalid
+ * link.
+ */
 export async function confirmEmailChange(db: Db, token: string): Promise<string> {
   const change = await takeEmailChange(db, { tokenHash: hashToken(token), now: clock.instant() });
   const login = change && (await getLogin(db, change.person_id));

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A change of a person's own email address that awaits confirmation; at most one per person. */
+/** A requested change of a person's own email address that isn't confirmed yet; at most one per person. */
 export interface EmailChangeTable {
   id: Generated<number>;
   person_id: number;

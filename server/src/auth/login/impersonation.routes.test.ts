@@ -24,7 +24,7 @@ const make = (kind: PersonKind, given: object = {}) =>
 const impersonate = (impersonator: Caller, { id }: Pick<Person, 'id'>, headers: object = {}) =>
   impersonator.call(authEndpoints.impersonate, { params: { id }, headers: { ...headers } });
 
-/** Returns the person who holds the caller's session, or the status of the rejection. */
+/** Returns the id of the caller's user, or the status if the call is rejected. */
 const whoIs = async (caller: Caller) => {
   const answer = await caller.call(authEndpoints.getUser);
   return answer.status === 200 ? answer.body.id : answer.status;
@@ -50,9 +50,9 @@ const mayImpersonate = async (caller: Caller, { id }: Person) => {
   return body.allowed_actions.includes('impersonate');
 };
 
-describe('an impersonation from a session', () => {
+describe('an impersonation that is started from a session', () => {
   // Requirements: P2-AUTH-07
-  test('is a separate session as the other person, and the first session stays open', async () => {
+  test('is a separate session as the other person, and the original session stays open', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const own = await portal.signIn(staff);
     const answer = await impersonate(own, writer);
@@ -65,7 +65,7 @@ describe('an impersonation from a session', () => {
   });
 
   // Requirements: D-14
-  test('is in the audit log with both people', async () => {
+  test('is recorded in the audit log with both people', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     await begin(staff, writer);
     expect(await auditsOf(staff, 'person.impersonated')).toMatchObject([
@@ -74,7 +74,7 @@ describe('an impersonation from a session', () => {
   });
 
   // Requirements: AMB-28
-  test('can’t target inactive people or people of the same or a higher rank, and attempts are audited', async () => {
+  test('can’t be started for inactive people or people of the same or a higher rank; attempts are audited', async () => {
     const [admin, staff] = [await make('superuser'), await make('staff')];
     const [writer, inactive] = [await make('writer'), await make('writer', { is_active: 0 })];
     const cases: [Person, Person, number][] = [
@@ -104,7 +104,7 @@ describe('an impersonation from a session', () => {
     expect(refusals[0]).toMatchObject({ subject_noun: 'person', subject_id: admin.id });
   });
 
-  test('can’t start another impersonation, even as staff', async () => {
+  test('can’t be started within another impersonation, even one of staff', async () => {
     const [admin, staff, writer] = [
       await make('superuser'),
       await make('staff'),
@@ -145,7 +145,7 @@ describe('an impersonation from a session', () => {
     expect((await impersonate(caller, writer)).status).toBe(200);
   });
 
-  test('gets a new token in a repeated call, even with the same idempotency key', async () => {
+  test('returns a new token when the call is repeated, even with the same idempotency key', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const own = await portal.signIn(staff);
     const first = await impersonate(own, writer, { 'idempotency-key': 'same' });
@@ -162,7 +162,7 @@ describe('an impersonation from a session', () => {
 });
 
 describe('ending an impersonation', () => {
-  test('ends no other session, and is audited', async () => {
+  test('leaves other sessions open, and is audited', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const theirs = await portal.signIn(writer);
     const { own, impersonated } = await begin(staff, writer);
@@ -177,14 +177,14 @@ describe('ending an impersonation', () => {
     ]);
   });
 
-  test('returns 409 in a session that isn’t an impersonation, and leaves it open', async () => {
+  test('returns 409 in a session that isn’t an impersonation, and the session stays open', async () => {
     const staff = await make('staff');
     const own = await portal.signIn(staff);
     expect((await own.call(authEndpoints.endImpersonation)).status).toBe(409);
     expect(await whoIs(own)).toBe(staff.id);
   });
 
-  test('lets the impersonator start another one', async () => {
+  test('allows the impersonator to start another one', async () => {
     const [staff, writer, editor] = [
       await make('staff'),
       await make('writer'),
@@ -197,7 +197,7 @@ describe('ending an impersonation', () => {
   });
 });
 
-describe('an impersonation ends when its impersonator’s session is ended', () => {
+describe('an impersonation whose impersonator’s session ends', () => {
   const endings: [string, (impersonator: Person, own: Caller) => Promise<{ status: number }>][] = [
     ['a logout', (_, own) => own.call(authEndpoints.logout)],
     [
@@ -236,7 +236,7 @@ describe('an impersonation ends when its impersonator’s session is ended', () 
     ],
   ];
 
-  test.each(endings)('by %s', async (_, end) => {
+  test.each(endings)('ends after %s', async (_, end) => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const theirs = await portal.signIn(writer);
     const { own, impersonated } = await begin(staff, writer);
@@ -245,11 +245,11 @@ describe('an impersonation ends when its impersonator’s session is ended', () 
     expect(await whoIs(theirs)).toBe(writer.id);
   });
 
-  test('by its expiry', async () => {
+  test('ends when that session expires', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     clock.set('2030-01-01T12:00:00.000Z');
     const own = await portal.signIn(staff);
-    // A session ends after 90 days, however much it is used.
+    // A session expires after 90 days, no matter how often it is used.
     for (let day = 10; day < 90; day += 10) {
       clock.set(new Date(Date.UTC(2030, 0, 1 + day, 12)).toISOString());
       expect(await whoIs(own)).toBe(staff.id);

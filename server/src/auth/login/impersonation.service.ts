@@ -13,8 +13,8 @@ import { sessionLimits, withinLimits } from './login-limits.ts';
 import { type Origin, presentViewer, signIn } from './sign-in.service.ts';
 
 /**
- * Throws 403 unless the viewer may impersonate the person. Rejections are limited as at sign-in, and recorded in a
- * separate transaction, which the error doesn't roll back.
+ * Throws 403 unless the viewer may impersonate the person. Rejections are rate-limited like failed logins, and are
+ * audited in a separate transaction, so that the error doesn't roll the audit entry back.
  */
 export async function prepareImpersonation(
   database: Database,
@@ -33,14 +33,14 @@ export async function prepareImpersonation(
   throw forbidden();
 }
 
-/** Opens an impersonation from the viewer's session, which stays open. */
+/** Starts an impersonation from the viewer's session. That session stays open. */
 export async function impersonate(
   db: Db,
   viewer: Viewer,
   personId: number,
   origin: Origin,
 ): Promise<SignedIn> {
-  // Locks both people, so that a concurrent change of flags is either seen here or ends the new impersonation.
+  // Lock both people, so that a concurrent change of flags is either visible here or ends the new impersonation.
   for (const id of [viewer.id, personId].sort((a, b) => a - b)) await lockRow(db, 'person', id);
   const impersonator = await getLogin(db, viewer.id);
   const rank = {

@@ -1,8 +1,9 @@
 import { createKnownDevices } from '#platform/http/known-devices.ts';
 
 /*
- * A browser that has signed in as a person keeps a signed cookie for that person. The cookie grants no access: it only
- * gives the browser a rate limit of its own, so that strangers who exhaust a name's limit don't lock its owner out.
+ * A browser that has signed in as a person keeps a signed cookie for that person. The cookie doesn't grant access. It
+ * only gives the browser its own rate limit, so that strangers who exhaust the limit for a name can't lock out its
+ * owner.
  */
 export const { remember: rememberDevice, find: findKnownDevice } = createKnownDevices({
   purpose: 'login.device',

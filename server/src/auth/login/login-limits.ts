@@ -16,15 +16,15 @@ const perAddress = { limit: 50, seconds };
 type Limit = readonly [key: string, limit: RateLimit];
 
 interface Limits {
-  /** Limits that are reported with 429 when they are exceeded. */
+  /** Limits that return 429 when exceeded. */
   reported: readonly Limit[];
-  /** Limits that, when exceeded, respond like a wrong password, after the same time. */
+  /** Limits that, when exceeded, return the same error as a wrong password, after the same time. */
   silent?: readonly Limit[];
 }
 
 /**
- * Returns the limits for browsers that haven't signed in as this person. The person's own limit is silent: the username
- * and the email address share it, so that reporting it would reveal that both belong to one person.
+ * Returns the limits for browsers that haven't signed in as this person. The limit per person is silent. It is shared
+ * by the username and the email address, so a 429 would reveal that both belong to one person.
  */
 export const strangerLimits = (
   typed: string,
@@ -35,11 +35,11 @@ export const strangerLimits = (
     [`login.typed ${foldText(typed)}`, few],
     [`login.address ${networkOf(ip)}`, perAddress],
   ],
-  // Unknown names write the same number of rows, so that timing reveals nothing.
+  // For unknown names, write the same number of rows, so that response times reveal nothing.
   silent: [[person ? `login.person ${person.id}` : `login.nobody ${foldText(typed)}`, few]],
 });
 
-/** Returns the limits for a known device, which strangers and neighbors can't exhaust. */
+/** Returns the limits for a known device. Other devices don't count toward them. */
 export const deviceLimits = (device: string): Limits => ({
   reported: [[`login.device ${device}`, few]],
 });
@@ -48,8 +48,9 @@ export const sessionLimits = (sessionId: number): Limits => ({
 });
 
 /**
- * Runs `guess` unless a limit is exceeded. Guesses are counted before they run, so that concurrent ones can't exceed a
- * limit; a correct guess is uncounted. Rejected attempts aren't counted, so that nobody can extend a limit forever.
+ * Runs `guess` unless a limit is exceeded. Each guess is counted before it runs, so that concurrent guesses can't
+ * exceed a limit, and uncounted if it is correct. Rejected attempts aren't counted, so that nobody can extend a limit
+ * forever.
  */
 export async function withinLimits(
   database: Database,

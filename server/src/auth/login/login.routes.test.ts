@@ -70,7 +70,7 @@ describe('login', () => {
     }
   });
 
-  test('stores the token only as its hash, and audits the sign-in', async () => {
+  test('stores only a hash of the token, and audits the sign-in', async () => {
     const writer = await make('writer');
     const { body } = await login(writer.username);
     const [session] = await sessionsOf(writer);
@@ -80,7 +80,7 @@ describe('login', () => {
     expect(await auditOf('session.created')).toMatchObject({ actor_id: writer.id });
   });
 
-  test('responds identically to wrong passwords, unknown names, and inactive people, and audits attempts', async () => {
+  test('returns the same error for wrong passwords, unknown names, and inactive people, and audits it', async () => {
     const writer = await make('writer');
     const inactive = await make('writer', { is_active: 0 });
     const without = await make('writer', { password_hash: null });
@@ -100,32 +100,32 @@ describe('login', () => {
   });
 
   // Requirements: P2-API-AUTH-03, P2-API-AUTH-04
-  test('names a missing field in its error', async () => {
+  test('names the missing field in its error', async () => {
     const answer = await portal.anonymous.raw('POST', '/api/rest-auth/login/', { username: 'x' });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ password: ['This field is required.'] });
   });
 
-  describe('limits', () => {
+  describe('rate limits', () => {
     beforeEach(() => portal.database.writer.deleteFrom('rate_limit').execute());
     afterAll(() => portal.database.writer.deleteFrom('rate_limit').execute());
 
     // Requirements: D-13
-    test('failures for an account to 10 in 15 minutes, by username and email together', async () => {
+    test('allow 10 failed logins per account in 15 minutes, by username and email address together', async () => {
       clock.set('2030-01-01T12:00:00.000Z');
       const writer = await make('writer');
       for (let count = 0; count < 10; count += 1) {
         const name = count % 2 ? writer.username : (writer.email ?? '');
         expect((await login(name, undefined, 'wrong')).status).toBe(400);
       }
-      // A 429 would reveal that this name and this address belong together.
+      // A 429 would reveal that this username and this email address belong to one person.
       expect((await login(writer.username)).status).toBe(400);
       // Rejected attempts don't extend the limit.
       clock.set('2030-01-01T12:15:01.000Z');
       expect((await login(writer.username)).status).toBe(200);
     });
 
-    test('concurrent guesses to 10 as well', async () => {
+    test('allow at most 10 concurrent password guesses', async () => {
       const writer = await make('writer');
       const answers = await Promise.all(
         Array.from({ length: 16 }, () => login(writer.username, undefined, 'wrong')),
@@ -136,7 +136,7 @@ describe('login', () => {
   });
 });
 
-describe('the token', () => {
+describe('a session token', () => {
   // Requirements: API-AUTH-01, API-AUTH-02, API-AUTH-07, P2-API-AUTH-02, P2-API-AUTH-07
   test('is required and verified', async () => {
     expect((await portal.anonymous.call(authEndpoints.getUser)).status).toBe(401);
@@ -168,7 +168,7 @@ describe('the token', () => {
   });
 
   // Requirements: D-13
-  test('expires after 90 days, however much it is used', async () => {
+  test('expires after 90 days, no matter how often it is used', async () => {
     const person = await make('writer');
     clock.set('2030-01-01T00:00:00.000Z');
     const caller = await portal.signIn(person);
@@ -180,7 +180,7 @@ describe('the token', () => {
     expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('records its use at most once an hour', async () => {
+  test('updates its time of last use at most once an hour', async () => {
     const person = await make('writer');
     clock.set('2030-01-01T00:00:00.000Z');
     const caller = await portal.signIn(person);
@@ -193,10 +193,10 @@ describe('the token', () => {
   });
 });
 
-describe('the response’s user', () => {
+describe('the user that a login returns', () => {
   // Requirements: ENTITY-24, ENTITY-25, ENTITY-26, ENTITY-27, ENTITY-28, ENTITY-29, ENTITY-30,
   // ENTITY-31
-  test('has all fields of the record', async () => {
+  test('has all documented fields', async () => {
     const db = portal.database.writer;
     const writer = await make('writer', { rateCents: 12, title: 'Writer', phone_number: '555' });
     const organization = await makeOrganization(db);
@@ -234,7 +234,7 @@ describe('the response’s user', () => {
   });
 
   // Requirements: D-59
-  test('lists the default role as the only group, or none, and rejects other groups in an update', async () => {
+  test('has the default role as its only group, or no group, and an update can’t change the groups', async () => {
     const writer = await portal.signIn(await make('writer'));
     const { body: user } = await writer.call(authEndpoints.getUser);
     expect(user.groups).toEqual([{ id: 2, name: 'Writer' }]);
@@ -250,7 +250,7 @@ describe('the response’s user', () => {
   });
 
   // Requirements: PERMS-02, PERMS-03, PERMS-04, PERMS-05
-  test('lists permissions by their exact names', async () => {
+  test('has permissions with their exact names', async () => {
     const db = portal.database.writer;
     const { id } = await db
       .insertInto('access_group')
@@ -268,13 +268,13 @@ describe('the response’s user', () => {
         ...['add_planningyearmonth', 'add_contentproject', 'add_userorgrole', 'delete_user'],
         ...['view_accounthealth', 'view_websitebuild', 'view_webapp', 'view_monthlyreport'],
         ...['add_monthlyreport', 'update_monthlyreport', 'add_slidedecktemplate'],
-        'update_checklisttemplate',
+        ...['update_checklisttemplate', 'view_economics'],
       ].sort(),
     );
   });
 
   // Requirements: PERMS-01
-  test('can be of any kind', async () => {
+  test('can be a person of any kind', async () => {
     const kinds: PersonKind[] = ['superuser', 'staff', 'writer', 'editor', 'contractor'];
     for (const kind of [...kinds, 'customer', 'owner', 'nobody'] as const) {
       expect((await login((await make(kind)).username)).status).toBe(200);
@@ -282,9 +282,9 @@ describe('the response’s user', () => {
   });
 });
 
-describe('impersonation', () => {
+describe('an impersonation that is started at login', () => {
   // Requirements: AUTH-20, AUTH-21, AUTH-22, API-AUTH-04, P2-API-AUTH-04
-  test('starts a second session, by username or email', async () => {
+  test('opens a second session, for a username or an email address', async () => {
     const [admin, writer] = [await make('superuser'), await make('writer')];
     for (const as of [writer.username, writer.email ?? '']) {
       const { status, body } = await login(admin.username, as);
@@ -298,7 +298,7 @@ describe('impersonation', () => {
   });
 
   // Requirements: AUTH-22, AUTH-23, P2-AUTH-10
-  test('can’t target unknown or inactive people, or people of the same or a higher rank', async () => {
+  test('can’t be started for unknown or inactive people, or for people of the same or a higher rank', async () => {
     const [admin, staff, colleague] = [
       await make('superuser'),
       await make('staff'),
@@ -327,7 +327,7 @@ describe('impersonation', () => {
     expect((await login(admin.username, staff.username)).status).toBe(200);
   });
 
-  test('can be logged out, which also ends the impersonator’s session, but no other', async () => {
+  test('ends with a logout, which also ends the impersonator’s session, but no other session', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const own = await portal.signIn(writer);
     const { body } = await login(staff.username, writer.username);
@@ -351,7 +351,7 @@ describe('impersonation', () => {
     expect((await portal.withToken(body.token).call(authEndpoints.getUser)).status).toBe(200);
   });
 
-  test('ends when its impersonator is no longer staff', async () => {
+  test('ends when the impersonator stops being staff', async () => {
     const [admin, staff, writer] = [
       await make('superuser'),
       await make('staff'),
@@ -365,7 +365,7 @@ describe('impersonation', () => {
     expect((await impersonated.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('ends when the impersonated person becomes staff or superuser', async () => {
+  test('ends when the impersonated person becomes staff or a superuser', async () => {
     const [admin, staff] = [await make('superuser'), await make('staff')];
     const caller = await portal.signIn(admin);
     for (const flag of ['is_staff', 'is_superuser']) {
@@ -379,8 +379,8 @@ describe('impersonation', () => {
   });
 });
 
-describe('sessions', () => {
-  test('can be listed and ended one by one, or all at once except the current one', async () => {
+describe('a person’s sessions', () => {
+  test('can be listed, and ended one by one, or all at once except the current session', async () => {
     const [person, other] = [await make('writer'), await make('writer')];
     const [one, two] = [await portal.signIn(person), await portal.signIn(person)];
     await portal.signIn(person);
@@ -398,7 +398,7 @@ describe('sessions', () => {
     expect((await stranger.call(authEndpoints.getUser)).status).toBe(200);
   });
 
-  test('of the impersonated person are hidden from the impersonator', async () => {
+  test('are hidden from someone who impersonates that person', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     await portal.signIn(writer);
     const { body } = await login(staff.username, writer.username);

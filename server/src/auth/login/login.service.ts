@@ -15,8 +15,8 @@ const wrongCredentials = () => invalidWhole('Unable to log in with provided cred
 const cannotImpersonate = () => invalidWhole('Could not log in as user');
 
 /**
- * Returns the person with these credentials. Throws the same 400 after the same time for a wrong password, an unknown
- * name, and an inactive person.
+ * Returns the person with these credentials. For a wrong password, an unknown name, and an inactive person, throws the
+ * same 400 after the same time.
  */
 async function checkCredentials(
   database: Database,
@@ -37,7 +37,7 @@ async function checkCredentials(
   throw wrongCredentials();
 }
 
-/** Returns the person with this name if the impersonator may impersonate them, otherwise null. */
+/** Returns the person with this name, or null if there is none or the impersonator may not impersonate that person. */
 async function findImpersonated(db: Db, impersonator: Login, as: string): Promise<Login | null> {
   const impersonated = await findLogin(db, as);
   const rank = {
@@ -52,12 +52,13 @@ async function findImpersonated(db: Db, impersonator: Login, as: string): Promis
 interface Credentials {
   username: string;
   password: string;
-  /** The name of the person to impersonate. */
+  /** The username or email address of the person to impersonate. */
   as: string | undefined;
 }
 
 /**
- * Checks the credentials before the transaction; returns the person's id. Failures are recorded in other transactions.
+ * Checks the credentials and returns the person's id. Runs before the main transaction; failures are recorded in
+ * transactions of their own.
  */
 export async function prepareLogin(
   database: Database,
@@ -72,7 +73,7 @@ export async function prepareLogin(
   throw cannotImpersonate();
 }
 
-/** Opens a session for a person whose credentials were checked, and with `as` an impersonation, too. */
+/** Opens a session for a person whose credentials were checked. With `as`, also starts an impersonation. */
 export async function login(
   db: Db,
   { personId, as }: { personId: number; as: string | undefined },

@@ -6,8 +6,8 @@ import { isPassword } from '../passwords/password-hash.ts';
 import { sessionLimits, withinLimits } from './login-limits.ts';
 
 /**
- * Returns the viewer's login if the password is theirs; throws 400 with `error` if not. Guesses are limited as at
- * sign-in. Throws 403 during an impersonation.
+ * Returns the viewer's login if the password is correct; otherwise throws 400 with `error`. Guesses are limited like
+ * failed logins. Throws 403 during an impersonation.
  */
 export async function confirmOwnPassword(
   database: Database,

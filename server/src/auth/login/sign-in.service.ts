@@ -7,7 +7,7 @@ import { getViewersRecord } from '#users/people/person.service.ts';
 import { authenticate } from '../sessions/authentication.service.ts';
 import { openSession } from '../sessions/session.service.ts';
 
-/** The device and address of a sign-in. */
+/** The device and IP address from which someone signs in. */
 export interface Origin {
   ip: string;
   userAgent?: string | undefined;
@@ -18,7 +18,7 @@ interface Impersonator {
   sessionId: number;
 }
 
-/** Opens a session, or an impersonation by the `impersonator`; returns its token and viewer. */
+/** Opens a session or, with `impersonator`, an impersonation. Returns its token and viewer. */
 export async function signIn(
   db: Db,
   personId: number,
@@ -37,7 +37,7 @@ export async function signIn(
   return { token, viewer };
 }
 
-/** Returns the viewer as a user. The viewer must have been authenticated after the last change to the person. */
+/** Returns the viewer as a user. The viewer must have been loaded after the last change to the person. */
 export async function presentViewer(db: Db, viewer: Viewer): Promise<User> {
   return presentUser(viewer, await getViewersRecord(db, viewer));
 }

@@ -7,7 +7,7 @@ const parallelism = 1;
 const nonceLength = 16;
 const tagLength = 32;
 
-/** The number of concurrent hashes, each of which needs 19 MiB and a thread; further ones are queued. */
+/** The maximum number of concurrent hashes. Each needs 19 MiB and a thread; others are queued. */
 const atOnce = Math.min(4, Math.max(1, availableParallelism()));
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -47,7 +47,7 @@ function derive(password: string, parameters: Parameters): Promise<Buffer> {
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
-/** Hashes a password off the main thread; returns a PHC string (argon2id, 19 MiB, 2 passes). */
+/** Hashes a password off the main thread. Returns a PHC string (argon2id, 19 MiB, 2 passes). */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(nonceLength);
   const tag = await derive(password, { nonce, memory, passes, parallelism, tagLength });
@@ -56,10 +56,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Verified if there is no hash: never matches, but takes as long as a real one. */
+/** Used if there is no hash. It never matches, but verifying it takes as long as verifying a real hash. */
 const dummyHash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(Buffer.alloc(nonceLength))}$${encode(Buffer.alloc(tagLength))}`;
 
-/** Verifies a password. Without a hash it returns false after the same time. */
+/** Verifies a password. If there is no hash, returns false after the same time. */
 export async function isPassword(
   password: string,
   hash: string | null | undefined,

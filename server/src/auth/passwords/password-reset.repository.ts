@@ -3,7 +3,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<Pick<Tables, 'password_reset'>>;
 
-/** Finds this person's unused, unexpired reset with this token. */
+/** Finds the person's reset with this token, if it is unused and unexpired. */
 export async function selectOpenReset(
   db: Db,
   { personId, tokenHash, now }: { personId: number; tokenHash: string; now: string },
@@ -18,7 +18,7 @@ export async function selectOpenReset(
     .executeTakeFirst();
 }
 
-/** Marks a reset as used; returns false if a concurrent call has already used it. */
+/** Marks a reset as used. Returns false if it has already been used by a concurrent call. */
 export async function useReset(db: Db, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('password_reset')

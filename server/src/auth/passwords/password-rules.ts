@@ -4,7 +4,7 @@ import { invalid } from '#platform/errors.ts';
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads 49,000 leaked passwords, most frequent first. Runs at the first use, since parsing takes 100 ms. */
+/** Loads 49,000 leaked passwords, most frequent first. Loaded on first use, since parsing takes 100 ms. */
 function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
@@ -12,7 +12,7 @@ function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return loading;
 }
 
-/** Returns whether a lowercase password is a leaked one, or a leaked one plus up to four digits or symbols. */
+/** Returns whether a lowercase password has been leaked, also if up to four digits or symbols were appended. */
 async function isCommonPassword(password: string): Promise<boolean> {
   const common = await loadCommonPasswords();
   return common.has(password) || common.has(password.replace(/[\d\W_]{1,4}$/, ''));
@@ -28,7 +28,7 @@ export interface PasswordOwner {
   last_name: string;
 }
 
-/** Returns the share of characters that two strings have in common, in any order: 0 to 1. */
+/** Returns the fraction of characters that two strings share, in any order, from 0 to 1. */
 function similarity(a: string, b: string): number {
   const counts = new Map<string, number>();
   for (const character of a) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -49,7 +49,10 @@ function isSimilar(password: string, attribute: string | null): boolean {
   return parts.some((part) => password === part || similarity(password, part) >= similarFrom);
 }
 
-/** Returns a sentence for each broken rule; the list of common passwords is checked only if no other rule is broken. */
+/**
+ * Returns a sentence for each rule that is broken. The list of common passwords is checked only if no other rule is
+ * broken.
+ */
 async function passwordErrors(password: string, owner: PasswordOwner): Promise<string[]> {
   const folded = password.toLowerCase();
   const attributes = [
@@ -70,7 +73,7 @@ async function passwordErrors(password: string, owner: PasswordOwner): Promise<s
   return (await isCommonPassword(folded)) ? ['This password is too common.'] : [];
 }
 
-/** Throws 400 unless both passwords of a form are equal and follow the rules. */
+/** Throws 400 unless the two passwords in a form are equal and follow the rules. */
 export async function assertNewPassword(
   fields: Readonly<Record<string, string>>,
   owner: PasswordOwner,

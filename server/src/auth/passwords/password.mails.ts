@@ -2,7 +2,8 @@ import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 
 /**
- * Creates the email with a reset link. `byOther` is the name of the staff member who sends it; null for the login page.
+ * Creates the email with a reset link. `byOther` is the name of the staff member who sent it; null if it was requested
+ * on the login page.
  */
 export function passwordResetMail({
   name,
@@ -33,7 +34,8 @@ export function passwordResetMail({
 }
 
 /**
- * Creates the email about a new password. `byOther` is the name of the staff member who set it; null if its owner did.
+ * Creates the email that notifies a person of a new password. `byOther` is the name of the staff member who set it;
+ * null if the person did.
  */
 export function passwordChangedMail({ name, byOther }: { name: string; byOther: string | null }) {
   return mailLayout({

@@ -42,14 +42,14 @@ const mailsTo = (person: Person) =>
 const askForReset = (email: string) =>
   portal.anonymous.call(authEndpoints.requestPasswordReset, { body: { email } });
 
-/** Requests a link and runs the job that emails it. */
+/** Requests a reset link and runs the job that emails it. */
 async function requestReset(email: string) {
   const answer = await askForReset(email);
   await portal.services.runner.runDue();
   return answer;
 }
 
-/** Returns the uid and token of the last link that was emailed to a person. */
+/** Returns the uid and token from the link that was last emailed to a person. */
 async function mailedLink(person: Person): Promise<{ uid: string; token: string }> {
   const mail = (await mailsTo(person)).findLast(({ secret }) => secret !== null);
   if (!mail) throw new Error('No link was mailed.');
@@ -85,7 +85,7 @@ test('changing a password requires the old one and ends all other sessions', asy
 });
 
 // Requirements: AUTH-30, AUTH-42, P2-AUTH-16, SETTINGS-17
-test('a new password must follow the rules', async () => {
+test('a new password must comply with the rules', async () => {
   const person = await make('writer', {
     username: 'margaret.hamilton',
     email: 'margaret@apollo.example',
@@ -118,7 +118,7 @@ test('a new password must follow the rules', async () => {
 });
 
 // Requirements: AUTH-38, AUTH-40, API-AUTH-10, API-AUTH-11, P2-API-AUTH-10, P2-API-AUTH-11
-test('a reset link is emailed, works once, and ends all sessions', async () => {
+test('a reset link is emailed, works once, and ends all of the person’s sessions', async () => {
   const person = await make('customer');
   const caller = await portal.signIn(person);
   const answer = await requestReset((person.email ?? '').toUpperCase());
@@ -149,7 +149,7 @@ test('a reset link expires after three days', async () => {
 
 // Requirements: API-AUTH-11
 test.each(['0', 'x', '3000000000', '9'.repeat(40)])(
-  'a reset of the nonexistent user %s is rejected',
+  'a password reset for the nonexistent user %s is rejected',
   async (uid) => {
     expect(await confirm({ uid, token: 'x'.repeat(43) })).toMatchObject({
       status: 400,
@@ -159,7 +159,7 @@ test.each(['0', 'x', '3000000000', '9'.repeat(40)])(
 );
 
 // Requirements: P2-API-AUTH-10
-test('the response to a request doesn’t reveal whether an email address is known', async () => {
+test('the response to a reset request doesn’t reveal whether an email address is known', async () => {
   const inactive = await make('customer', { is_active: 0 });
   for (const email of ['unknown@nowhere.example', inactive.email ?? '']) {
     const answer = await requestReset(email);
@@ -173,7 +173,7 @@ test('the response to a request doesn’t reveal whether an email address is kno
 });
 
 // Requirements: AMB-27
-test('a reset request only queues a job, so its response time doesn’t reveal whether the address is known', async () => {
+test('a reset request only queues a job, so that its response time doesn’t reveal known addresses', async () => {
   const [known, inactive] = [await make('customer'), await make('customer', { is_active: 0 })];
   const emails = [known.email, inactive.email, 'unknown@nowhere.example'];
   const queued = () =>
@@ -212,7 +212,7 @@ test('a person without a password can set one with a reset link', async () => {
 });
 
 // Requirements: USERS-40, API-AUTH-12
-test('staff can set the password of people who aren’t staff, without the old one', async () => {
+test('staff can set the password of people who aren’t staff without knowing the old password', async () => {
   const [admin, staff, writer] = [
     await make('superuser'),
     await make('staff'),
@@ -235,12 +235,12 @@ test('staff can set the password of people who aren’t staff, without the old o
   const [mail] = await mailsTo(writer);
   expect(mail?.text).toContain(`${admin.name} has set a new password`);
   expect((await set(caller, { ...writer, id: 3_000_000_000 })).status).toBe(400);
-  // Staff's passwords can't be set, and setting others needs the permission.
+  // The passwords of staff can't be set, and setting another person's password requires permission.
   expect((await set(caller, staff)).status).toBe(403);
   expect((await set(await portal.signIn(writer), staff)).status).toBe(403);
 });
 
-test('setting a password doesn’t change the version of the person’s record', async () => {
+test('setting a password leaves the version of the person’s record unchanged', async () => {
   const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
   const { id } = await makePerson(portal.database.writer, { kind: 'writer' });
   const version = async () =>
@@ -251,7 +251,7 @@ test('setting a password doesn’t change the version of the person’s record',
   expect(await version()).toBe(before);
 });
 
-describe('a reset link that staff send', () => {
+describe('a reset link that is sent by staff', () => {
   const send = (by: Caller, { id }: Pick<Person, 'id'>) =>
     by.call(authEndpoints.sendPasswordReset, { params: { id } });
 
@@ -263,7 +263,7 @@ describe('a reset link that staff send', () => {
       .where('subject_id', '=', person.id)
       .execute();
 
-  test('is an ordinary link, isn’t in the response, and is audited', async () => {
+  test('is an ordinary reset link, isn’t included in the response, and is audited', async () => {
     const [staff, customer] = [await make('staff'), await make('customer')];
     const theirs = await portal.signIn(customer);
     const answer = await send(await portal.signIn(staff), customer);
@@ -283,13 +283,13 @@ describe('a reset link that staff send', () => {
     expect(await auditsOf(customer)).toEqual([
       { action: 'password.reset_sent', actor_id: staff.id, acting_as_id: null },
     ]);
-    // Until the link is used, the old password and the sessions stay.
+    // The old password and the sessions stay valid until the link is used.
     expect((await theirs.call(authEndpoints.getUser)).status).toBe(200);
     expect((await confirm(link)).status).toBe(200);
     expect((await login(customer, newPassword)).status).toBe(200);
   });
 
-  test('can be sent only by people who may set the password', async () => {
+  test('can be sent only by people who are allowed to set that password', async () => {
     const kinds = [
       ...(['superuser', 'staff', 'writer', 'editor', 'contractor'] as const),
       ...(['customer', 'owner', 'nobody'] as const),
@@ -324,7 +324,7 @@ describe('a reset link that staff send', () => {
     expect(await mailsTo(customer)).toEqual([]);
   });
 
-  test('can’t be sent to a person who is deactivated or has no email address', async () => {
+  test('can’t be sent to a person who is inactive or has no email address', async () => {
     const caller = await portal.signIn(await make('staff'));
     const inactive = await make('customer', { is_active: 0 });
     const unreachable = await make('customer', { email: null });
@@ -355,7 +355,7 @@ describe('a reset link that staff send', () => {
   });
 });
 
-test('an impersonator can’t change the person’s password', async () => {
+test('an impersonator can’t change the impersonated person’s password', async () => {
   const [admin, writer] = [await make('superuser'), await make('writer')];
   const { body } = await portal.anonymous.call(authEndpoints.login, {
     query: { as: writer.username },

@@ -18,13 +18,13 @@ import {
 } from './password.service.ts';
 
 const seconds = 15 * 60;
-/** Limits for an email address and for a network. */
+/** `perEmail` limits links to an email address; `perAddress` limits requests from a network. */
 const perEmail = { limit: 5, seconds };
 const perAddress = { limit: 50, seconds };
 
 /**
- * Returns whether a link may be emailed to this address; throws 429 after too many requests from one network.
- * Doesn't check whether the address is known, since the response must not reveal it.
+ * Returns whether a link may be emailed to this address. Throws 429 after too many requests from one network. Doesn't
+ * check whether the address is known, since the response must not reveal that.
  */
 async function prepareResetMail(database: Database, email: string, ip: string): Promise<boolean> {
   const address = `reset.address ${networkOf(ip)}`;

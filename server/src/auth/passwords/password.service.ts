@@ -25,7 +25,7 @@ import { assertNewPassword } from './password-rules.ts';
 
 const resetLifetime = 3 * day;
 
-/** Stores a new password, revokes emailed links, and notifies the person. */
+/** Stores a new password, revokes emailed reset links, and notifies the person. */
 async function storePassword(
   db: Db,
   login: Login,
@@ -44,10 +44,7 @@ interface OwnChange {
   new_password2: string;
 }
 
-/**
- * Returns the hash of the viewer's new password after checking the old one; guesses are limited as at
- * sign-in.
- */
+/** Checks the viewer's old password and returns the hash of the new one. Guesses are limited like failed logins. */
 export async function prepareOwnPassword(
   database: Database,
   viewer: Viewer,
@@ -69,7 +66,7 @@ export async function changeOwnPassword(db: Db, viewer: Viewer, hash: string): P
   await recordAudit(db, { action: 'password.changed', viewer, subject });
 }
 
-/** Returns the person for whom the viewer wants to set a password; throws 404 or 403. */
+/** Returns the person whose password the viewer wants to set; throws 404 or 403 if that isn't possible. */
 async function getSettable(db: Db, viewer: Viewer, id: number): Promise<Login> {
   const person = await getPerson(db, viewer, id);
   authorize(viewer, personPolicy.set_password, person);
@@ -92,7 +89,7 @@ export async function prepareUserPassword(
   return hashPassword(password1);
 }
 
-/** Sets another person's password and ends all their sessions. */
+/** Sets another person's password and ends all of that person's sessions. */
 export async function setUserPassword(
   db: Db,
   viewer: Viewer,
@@ -105,7 +102,7 @@ export async function setUserPassword(
   await recordAudit(db, { action: 'password.set', viewer, subject });
 }
 
-/** Sets a password from the command line, without a signed-in person; ends the person's sessions. */
+/** Sets a password from the command line, where nobody is signed in. Ends all of the person's sessions. */
 export async function setPasswordAsOperator(db: Db, login: Login, hash: string): Promise<void> {
   await storePassword(db, login, { hash, byOther: 'The operator of the portal' });
   await endAllSessions(db, login.id);
@@ -118,12 +115,12 @@ export const resetMailJobKind = 'auth.mail-reset';
 export const resetRequest = z.object({ email: z.string(), ip: z.string() });
 type ResetRequest = z.output<typeof resetRequest>;
 
-/** Queues a job that emails the link, so that the response and its time are the same for unknown addresses. */
+/** Queues a job that emails the link, so that the response and its timing are the same for unknown addresses. */
 export async function enqueueResetMail(db: Db, request: ResetRequest): Promise<void> {
   await enqueueJob(db, resetMailJobKind, request);
 }
 
-/** Emails a link if the address belongs to a person who may sign in. */
+/** Emails a reset link if the address belongs to a person who can sign in. */
 export async function mailPasswordReset(db: Db, { email, ip }: ResetRequest): Promise<void> {
   const login = await findLogin(db, email);
   if (!login || login.is_active === 0 || login.email === null) return;
@@ -134,7 +131,7 @@ export async function mailPasswordReset(db: Db, { email, ip }: ResetRequest): Pr
 
 type Recipient = Login & { email: string };
 
-/** Returns the person to whom the viewer wants to send a link; throws 404, 403, or 409. */
+/** Returns the person to send a link to; throws 404, 403, or 409 if that isn't possible. */
 export async function getResetRecipient(db: Db, viewer: Viewer, id: number): Promise<Recipient> {
   const login = await getSettable(db, viewer, id);
   const { name, email } = login;
@@ -147,7 +144,7 @@ export async function getResetRecipient(db: Db, viewer: Viewer, id: number): Pro
   return { ...login, email };
 }
 
-/** Emails another person a reset link on the viewer's request; returns the person. */
+/** Emails a reset link to another person at the viewer's request; returns that person. */
 export async function sendPasswordReset(db: Db, viewer: Viewer, id: number): Promise<Recipient> {
   const recipient = await getResetRecipient(db, viewer, id);
   await enqueueResetLink(db, recipient, viewer.name);
@@ -184,7 +181,9 @@ interface ResetBody {
 
 const badLink = () => invalidWhole('This link is no longer valid. Please request a new one.');
 
-/** Returns a link's reset and person; throws 400 if the link was used, has expired, or never existed. */
+/**
+ * Returns the reset and the person that a link belongs to. Throws 400 if the link was used, has expired, or is unknown.
+ */
 async function getReset(db: Db, { uid, token }: Pick<ResetBody, 'uid' | 'token'>) {
   const personId = idParameter().safeParse(uid).data ?? 0;
   const now = clock.instant();
@@ -201,7 +200,7 @@ export async function prepareReset(reader: Db, body: ResetBody): Promise<string>
   return hashPassword(new_password1);
 }
 
-/** Sets the password and ends all of the person's sessions. Returns the person's id. */
+/** Sets the password and ends all of the person's sessions; returns the person's id. */
 export async function confirmReset(
   db: Db,
   body: ResetBody,

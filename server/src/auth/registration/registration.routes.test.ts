@@ -13,7 +13,7 @@ let made = 0;
 
 afterEach(() => clock.set());
 
-/** Creates an invitation; returns its organization and a body to register with. */
+/** Creates an invitation; returns its organization, and a request body for registering. */
 async function invite(given: object = {}) {
   const db = portal.database.writer;
   made += 1;
@@ -98,13 +98,13 @@ test('an invited person registers and is signed in', async () => {
   expect(login.status).toBe(200);
 });
 
-test('an invited writer gets a writer record with the invitation’s rate', async () => {
+test('registering an invited writer creates a writer record with the invitation’s rate', async () => {
   const { body } = await invite({ is_writer: 1, rate_cents: 15, role_id: groups.contractor.id });
   const answer = await register(body);
   expect(answer.body.user.writer).toMatchObject({ rate: 0.15 });
 });
 
-test('an invitation works once, only for its own email, within 72 hours', async () => {
+test('an invitation works only once, only for the invited address, and only for 72 hours', async () => {
   clock.set('2030-01-01T00:00:00.000Z');
   const { body } = await invite();
   for (const wrong of [{ key: makeToken() }, { email: 'other@client.example' }]) {
@@ -125,7 +125,7 @@ test('a revoked invitation is rejected', async () => {
 });
 
 // Requirements: AUTH-30, P2-AUTH-16
-test('errors are reported by field and don’t use up the invitation', async () => {
+test('errors are reported per field, and don’t use up the invitation', async () => {
   const { body } = await invite();
   const taken = await makePerson(portal.database.writer, { kind: 'writer' });
   const mistakes = [
@@ -153,7 +153,7 @@ test('errors are reported by field and don’t use up the invitation', async () 
 });
 
 // Requirements: D-52
-test('the first superuser registers with only a key and chooses an email address', async () => {
+test('the first superuser registers with only a key, and chooses an email address', async () => {
   const path = await portal.database.transaction((db) => ensureSuperuserInvitation(db));
   const key = path.split('/').at(-1) ?? '';
   const { body } = await invite();

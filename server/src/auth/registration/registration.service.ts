@@ -13,12 +13,12 @@ import {
   createPerson,
   type NewPerson,
   registerPerson,
-} from '#users/people/new-person.service.ts';
+} from '#users/people/person-creation.service.ts';
 import { type Origin, presentViewer, signIn } from '../login/sign-in.service.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { assertNewPassword } from '../passwords/password-rules.ts';
 
-/** Validates the invitation and the body; returns the hash of the password. Throws 400. */
+/** Validates the invitation and the request body; returns the password's hash. Throws 400 if either is invalid. */
 export async function prepareRegistration(reader: Db, body: RegistrationBody): Promise<string> {
   const invitation = await getOpenInvitation(reader, body);
   await assertUnused(reader, body, invitation.person_id ?? undefined);
@@ -45,7 +45,10 @@ async function createInvitedPerson(
   });
 }
 
-/** Creates the invited person, or completes an existing one, adds the invitation's account, and signs them in. */
+/**
+ * Creates the invited person or completes an existing record, adds the account specified in the invitation, and signs
+ * the person in.
+ */
 export async function register(
   db: Db,
   body: RegistrationBody,

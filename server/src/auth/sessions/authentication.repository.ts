@@ -26,7 +26,7 @@ export interface ViewerColumns {
   group_id: number | null;
   group_name: string | null;
   default_organization_id: number | null;
-  /** Codenames, separated by commas. */
+  /** Permission codenames, separated by commas. */
   permissions: string | null;
   /** Entries in the form organization:role:shows_internal_work, separated by commas. */
   accounts: string | null;
@@ -45,7 +45,7 @@ const viewerColumns = sql`person.id, person.username, person.name, person.is_sta
 const viewerJoins: RawBuilder<unknown> = sql`left join access_group on access_group.id = person.group_id
   left join user_preferences on user_preferences.person_id = person.id`;
 
-/** A live session with all columns of its viewer. */
+/** A live session, with all columns that make up its viewer. */
 export interface SessionViewerRow extends ViewerColumns {
   session_id: number;
   last_used_at: string;
@@ -57,7 +57,7 @@ interface Lookup {
   now: string;
 }
 
-// The columns match SessionViewerRow.
+// The selected columns must match SessionViewerRow.
 const sessionViewer = preparedQuery(
   (_: Db, { tokenHash, now }: Lookup) => sql<SessionViewerRow>`
     select session.id as session_id, session.last_used_at, session.actor_id, ${viewerColumns}
@@ -69,7 +69,7 @@ const sessionViewer = preparedQuery(
       and session.expires_at > ${now} and person.is_active = 1 and actor.is_active = 1`,
 );
 
-/** Finds a live session's viewer in a single statement, because every call starts with it. */
+/** Finds the viewer of a live session. Uses a single statement, since every call starts with it. */
 export async function selectSessionViewer(
   db: Db,
   tokenHash: string,
@@ -79,14 +79,14 @@ export async function selectSessionViewer(
   return row;
 }
 
-/** A live API key with all columns of its viewer. */
+/** A live API key, with all columns that make up its viewer. */
 export interface ApiKeyViewerRow extends ViewerColumns {
   api_key_id: number;
   scope: ApiKeyScope;
   last_used_at: string | null;
 }
 
-// The columns match ApiKeyViewerRow.
+// The selected columns must match ApiKeyViewerRow.
 const apiKeyViewer = preparedQuery(
   (_: Db, { tokenHash, now }: Lookup) => sql<ApiKeyViewerRow>`
     select api_key.id as api_key_id, api_key.scope, api_key.last_used_at, ${viewerColumns}
@@ -106,7 +106,7 @@ export async function selectApiKeyViewer(
   return row;
 }
 
-/** Selects all columns of a viewer for an active person. */
+/** Selects all columns that make up the viewer for an active person. */
 export async function selectPersonViewer(db: Db, id: number): Promise<ViewerColumns | undefined> {
   const { rows } = await sql<ViewerColumns>`select ${viewerColumns} from person ${viewerJoins}
     where person.id = ${id} and person.is_active = 1`.execute(db);

@@ -16,11 +16,11 @@ import {
 import { touchSession } from './session.repository.ts';
 import { idleLimit } from './session.service.ts';
 
-/** The last use is recorded at most this often, so that most reads don't write. */
+/** The last use is recorded at most this often, so that most reads don't write to the database. */
 const touchInterval = hour;
 
 const permissionsOf = (row: { group_id: number | null; permissions: string | null }) => {
-  // The column contains codenames only.
+  // The cast is safe: the column contains only permission codenames.
   const granted = (row.permissions?.split(',') ?? []) as Permission[];
   return new Set(effectivePermissions(row.group_id, granted));
 };
@@ -45,9 +45,9 @@ const personOf = (row: ViewerColumns) => ({
 
 interface Found {
   viewer: Viewer;
-  /** Null until the first use. */
+  /** The time of the last use; null before the first use. */
   lastUsedAt: string | null;
-  /** Records that the session or key is used now. */
+  /** Sets the time of the last use of the session or key to now. */
   touch: (db: Db) => Promise<void>;
 }
 
@@ -85,7 +85,7 @@ async function findByApiKey(db: Db, token: string): Promise<Found | undefined> {
 const find = (db: Db, token: string) =>
   token.startsWith(apiKeyPrefix) ? findByApiKey(db, token) : findBySession(db, token);
 
-/** Returns the viewer of a live session's token or an API key, otherwise null. Doesn't record its use. */
+/** Returns the viewer for a session token or API key, or null if it isn't valid. Doesn't record the use. */
 export async function authenticate(db: Db, token: string): Promise<Viewer | null> {
   return (await find(db, token))?.viewer ?? null;
 }
@@ -93,7 +93,7 @@ export async function authenticate(db: Db, token: string): Promise<Viewer | null
 const isTouchDue = ({ lastUsedAt }: Found) =>
   lastUsedAt === null || clock.now().getTime() - Date.parse(lastUsedAt) >= touchInterval;
 
-/** Authenticates a call like `authenticate`, and records the use, at most hourly. */
+/** Authenticates a call like `authenticate` does, and records the use at most hourly. */
 export async function authenticateCall(database: Database, token: string): Promise<Viewer | null> {
   const authenticated = await find(database.reader, token);
   if (!authenticated) return null;
@@ -102,8 +102,8 @@ export async function authenticateCall(database: Database, token: string): Promi
 }
 
 /**
- * Returns a person with current permissions, for work that continues without a session; null unless the person is
- * active. For work started during an impersonation, the actor must still be allowed to impersonate the person.
+ * Returns an active person with current permissions, or null. Used for work that continues without a session. For work
+ * started during an impersonation, the actor must still be allowed to impersonate the person.
  */
 export async function findPersonViewer(
   db: Db,

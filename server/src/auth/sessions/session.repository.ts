@@ -12,7 +12,7 @@ export async function touchSession(
   await db.updateTable('session').set(values).where('id', '=', id).execute();
 }
 
-/** Selects the sessions in which the actor acts as this person, who is the actor or is impersonated by the actor. */
+/** Selects the sessions in which this actor acts as this person: the actor's own, or impersonations by the actor. */
 function sessionsOf(db: Db, { personId, actorId }: { personId: number; actorId: number }) {
   return db
     .selectFrom('session')
@@ -53,7 +53,7 @@ export function selectSessionEnd(db: Db, id: number): Promise<{ expires_at: stri
   return db.selectFrom('session').select('expires_at').where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the session that an impersonation was opened from, otherwise the session itself. */
+/** Returns the id of the session that an impersonation was started from, or `id` if it isn't an impersonation. */
 export async function selectOwnSessionId(db: Db, id: number): Promise<number> {
   const session = await db
     .selectFrom('session')
@@ -63,12 +63,12 @@ export async function selectOwnSessionId(db: Db, id: number): Promise<number> {
   return session?.host_session_id ?? id;
 }
 
-/** A condition on `session`. */
+/** An SQL condition on the table `session`. */
 export type SessionCondition = Expression<SqlBool>;
 
 export const isSession = (id: number): SessionCondition => sql<boolean>`session.id = ${id}`;
 
-/** Matches a person's sessions, including impersonations of them, except the session `exceptId`. */
+/** Matches the sessions of a person, including impersonations of the person, except the session `exceptId`. */
 export const isOf = (personId: number, exceptId = 0): SessionCondition =>
   sql<boolean>`(session.person_id = ${personId} and session.id <> ${exceptId})`;
 
@@ -76,7 +76,7 @@ export const isImpersonationOf = (personId: number): SessionCondition =>
   sql<boolean>`(session.host_session_id is not null
     and (session.person_id = ${personId} or session.actor_id = ${personId}))`;
 
-/** Deletes sessions and the impersonations opened from them; returns the ids of the people whose sessions they were. */
+/** Deletes sessions along with the impersonations started from them. Returns the ids of the people they belonged to. */
 export async function deleteSessions(db: Db, condition: SessionCondition): Promise<number[]> {
   const rows = await db
     .selectFrom('session')

@@ -28,7 +28,7 @@ const impersonationLimit = 60 * minute;
 
 export interface NewSession {
   personId: number;
-  /** The real person behind an impersonation, and the session that it is opened from. */
+  /** For an impersonation: the real person, and the session that the impersonation is started from. */
   impersonator?: { personId: number; sessionId: number } | undefined;
   ip?: string;
   userAgent?: string | undefined;
@@ -40,11 +40,12 @@ const ownLimits = () => ({
 });
 
 /**
- * Returns the end of an impersonation: the end of the session that it is opened from, or an hour from now if earlier.
+ * Returns the expiration of a new impersonation: an hour from now, or when the session that it is started from expires,
+ * if that is earlier.
  */
 async function impersonationLimits(db: Db, impersonatorSessionId: number) {
   const impersonator = await selectSessionEnd(db, impersonatorSessionId);
-  // The session ended after the call was authenticated.
+  // The session was ended after the call had been authenticated.
   if (!impersonator) throw unauthenticated('Invalid token.');
   const [end = impersonator.expires_at] = [
     instantAfter(impersonationLimit),
@@ -53,7 +54,7 @@ async function impersonationLimits(db: Db, impersonatorSessionId: number) {
   return { idle_until: end, expires_at: end };
 }
 
-/** Opens a session. Only the returned token gives access, since the database stores its hash. */
+/** Opens a session. The token is only returned here; the database stores its hash. */
 export async function openSession(
   db: Db,
   { personId, impersonator, ip = '', userAgent = '' }: NewSession,
@@ -116,12 +117,12 @@ export async function endAllSessions(db: Db, personId: number): Promise<void> {
   await endSessions(db, isOf(personId));
 }
 
-/** Ends all impersonations of and by a person. */
+/** Ends all impersonations by a person and of that person. */
 export async function endImpersonations(db: Db, personId: number): Promise<void> {
   await endSessions(db, isImpersonationOf(personId));
 }
 
-/** Ends the viewer's session; for an impersonation, also the session that it was opened from. */
+/** Ends the viewer's session. During an impersonation, also ends the session that it was started from. */
 export async function logout(db: Db, viewer: Viewer): Promise<void> {
   await endSession(db, await selectOwnSessionId(db, viewer.sessionId));
   const subject = { noun: 'session', id: viewer.sessionId };

@@ -14,7 +14,7 @@ function monthOf({ planning_year_month: month }: ArticleRecord): Value {
   return month && yearMonth(month);
 }
 
-/** The recorded fields, each with a function that returns its value as people read it. */
+/** The recorded fields, each with a function that formats its value for display. */
 const recordedFields: readonly (readonly [string, Display])[] = [
   ['status', (article) => article.status.name],
   ['client', (article) => article.client.dba_name],
@@ -42,11 +42,11 @@ export interface Recording {
   now: string;
   /** The reason for a change of status that isn't a move. */
   statusNote?: string | null;
-  /** The reason for all changes. */
+  /** The reason that is recorded for all changes. */
   note?: string | null;
 }
 
-/** Returns the value with which a new article's field is compared. */
+/** Returns the value against which a new article's field is compared. */
 const initialOf = (field: string): Value => (field === 'archived' ? 'No' : null);
 
 /** Returns an entry for each changed field, or for each field with a value if the article is new. */
@@ -74,7 +74,7 @@ export function changelogEntries(
   return entries;
 }
 
-/** Returns one entry for a list of names, or none if the list is unchanged. */
+/** Returns one entry for a list of names, or no entry if the list is unchanged. */
 export function listEntry(
   articleId: number,
   field: string,

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { forbidden, invalid } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { enqueueAssignmentMails } from './article.mails.ts';
+import { enqueueAssignmentMails, newAssigneeOf } from './article.mails.ts';
 import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
 import { selectArticlesById } from './article.repository.ts';
@@ -25,6 +25,7 @@ import {
   replaceList,
 } from './article-write.repository.ts';
 import { dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
+import { notifyOfChanges } from './inbox/article-notices.ts';
 import { selectDefaultFinalApprovers } from './references/final-approver.repository.ts';
 import { selectContentTypes, selectRelations } from './references/relations.repository.ts';
 
@@ -52,8 +53,8 @@ interface Making {
   /** The real person; null for the portal itself. */
   actorId: number | null;
   /**
-   * If set, the changelog begins with the article's initial values. It stays empty for articles that people add by
-   * hand.
+   * If set, the changelog begins with the article's initial values. The changelog stays empty for articles that people
+   * add by hand.
    */
   note?: string;
 }
@@ -108,8 +109,8 @@ async function rowsOf(
 }
 
 /**
- * Inserts articles; everything that creates one calls it. Sets default approvers and the values that follow from the
- * status, and records changelog and events. The caller must have validated the relations.
+ * Inserts articles. All code that creates articles must call this function. Sets default approvers and the values that
+ * follow from the status, and records changelog and events. The caller must have validated the relations.
  */
 export async function insertNewArticles(
   db: Db,
@@ -139,18 +140,16 @@ export async function insertNewArticles(
   return created;
 }
 
-/** Creates articles and mails the people for whose step they wait. */
+/** Creates articles and emails the people who must take the next step. */
 export async function addArticles(
   db: Db,
   viewer: Viewer,
   articles: readonly NewArticle[],
 ): Promise<ArticleRecord[]> {
   const created = await insertNewArticles(db, articles, { actorId: viewer.actorId });
-  await enqueueAssignmentMails(
-    db,
-    viewer,
-    created.map((after) => ({ after })),
-  );
+  const pairs = created.map((after) => ({ after }));
+  await enqueueAssignmentMails(db, viewer, pairs);
+  await notifyOfChanges(db, viewer, pairs, { assigneeOf: newAssigneeOf, hasFeedback: false });
   return created;
 }
 

@@ -10,7 +10,9 @@ import type {
   PersonField,
 } from './article.record.ts';
 
-/** Returns the signed link of a picture. `key` is undefined if a list doesn't read it, because signing is slow. */
+/**
+ * Returns the signed link of a picture. `key` is undefined in lists that don't need the link, because signing is slow.
+ */
 const avatarOf = (key: string | null | undefined) => avatarLink(key ?? null);
 
 /** Parses and sorts a list of ids. Sorting here costs less than an ORDER BY in each of PostgreSQL's subqueries. */
@@ -101,7 +103,7 @@ export function joinedRelations(row: ArticleRow): ArticleRelations {
   };
 }
 
-/** Returns a list's article with the records that it refers to. */
+/** Returns an article of a list with the records that it refers to. */
 export function listedRecord(row: OwnRow, relations: ArticleRelations) {
   return {
     id: row.id,

@@ -33,7 +33,7 @@ export function wantedRelations(bodies: readonly ArticleUpdate[]): WantedRelatio
 }
 
 /**
- * Returns errors for unknown relations. People and projects that are already assigned may stay, even if they can no
+ * Returns errors for unknown relations. People and projects that are already assigned are accepted, even if they can no
  * longer be chosen.
  */
 function relationErrors(

@@ -16,7 +16,7 @@ export const articleButton = (article: ArticleRecord) => ({
   url: articleUrl(article),
 });
 
-/** Returns the day on which an article is due in its current status, as emails show it; null if it has none. */
+/** Returns the day on which an article is due in its current status, formatted for emails; null if there is none. */
 function dueDayOf(article: ArticleRecord): string | null {
   if (article.due_at === null || dueDateFieldOf[article.status.uid] === null) return null;
   return mailDay(dayInZone(new Date(article.due_at), clock.timeZone()));
@@ -46,6 +46,9 @@ export function articleLine(article: ArticleRecord): Html {
 
 export const listedArticles = 50;
 
-/** Returns false for clients of other organizations: they can't see the article, so they get no mail about it. */
+/**
+ * Returns false for clients of other organizations, because they can't see the article and therefore get no mail about
+ * it.
+ */
 export const mayRead = ({ organizationIds }: MailRecipient, { client }: ArticleRecord) =>
   organizationIds === null || organizationIds.includes(client.id);

@@ -3,7 +3,7 @@ import {
   assigneeFields,
 } from '@portal/contract/content/articles/article-workflow.ts';
 
-/** The people assigned to an article, as its record has them. */
+/** The people assigned to an article, as stored in its record. */
 export interface ArticlePeople {
   writer: { user: { id: number } } | null;
   editor: { id: number } | null;

@@ -15,7 +15,8 @@ import {
   type ContentStatusRow,
   selectContentStatuses,
 } from '../labels/content-status.repository.ts';
-import { enqueueAssignmentMails } from './article.mails.ts';
+import { onArticleClientsChanged } from './article.events.ts';
+import { enqueueAssignmentMails, newAssigneeOf } from './article.mails.ts';
 import type { ArticleRecord } from './article.record.ts';
 import { selectArticleIds, selectArticlesById } from './article.repository.ts';
 import { changelogEntries, type Recording } from './article-changelog.ts';
@@ -35,6 +36,7 @@ import {
   noDueDates,
 } from './due-dates/article-due-dates.ts';
 import { updateWriterRatings } from './feedback/feedback.service.ts';
+import { notifyOfChanges } from './inbox/article-notices.ts';
 import { replaceLists } from './lists/article-list.service.ts';
 import { type MovedArticles, onArticlesMoved } from './moves/article-move.events.ts';
 import { selectAccountPeople } from './moves/article-recipients.repository.ts';
@@ -52,6 +54,9 @@ export interface ChangeTrace {
   mailIds: number[];
   feedbackIds: number[];
   signOffIds: number[];
+  noticeIds: number[];
+  /** Queued posts in chat channels. */
+  postIds: number[];
 }
 
 export const newTrace = (): ChangeTrace => ({
@@ -59,6 +64,8 @@ export const newTrace = (): ChangeTrace => ({
   mailIds: [],
   feedbackIds: [],
   signOffIds: [],
+  noticeIds: [],
+  postIds: [],
 });
 
 interface ChangeOptions {
@@ -66,7 +73,7 @@ interface ChangeOptions {
   viewer: { readonly id: number; readonly actorId: number } | null;
   statusNote?: string | null;
   note?: string | null;
-  /** Skips due dates and emails, for articles that return from hold when their organization is restored. */
+  /** Skips due dates and emails, for articles taken off hold when their organization is restored. */
   isRestoring?: boolean;
   /** Receives the data that an undo needs. */
   trace?: ChangeTrace | undefined;
@@ -94,7 +101,7 @@ export function valuesOnEntry(
   now: string,
 ): ArticleValues {
   const isComplete = completeStatuses.includes(status.uid);
-  // Articles put on hold keep their completion time, so that they still have it when they return.
+  // Articles put on hold keep their completion time, so that they still have it when they are taken off hold.
   const completed_at = isComplete ? now : null;
   return {
     status_since: now,
@@ -193,10 +200,17 @@ async function emitMoves(db: Db, actorId: number | null, pairs: MovedArticles['p
   if (moved.length > 0) await onArticlesMoved.emit(db, { actorId, pairs: moved });
 }
 
+async function emitClientChanges(db: Db, pairs: MovedArticles['pairs']) {
+  const changed = pairs.filter(({ before, after }) => before.client.id !== after.client.id);
+  const ids = changed.flatMap(({ before, after }) => [before.client.id, after.client.id]);
+  if (ids.length > 0)
+    await onArticleClientsChanged.emit(db, { organizationIds: [...new Set(ids)] });
+}
+
 /**
- * Applies changes to articles; everything that changes one calls it. Writes the values, the ones derived from them (due
- * dates, lateness, completion), the changelog with the real actor, events, and emails to the next assignees, all in bulk.
- * The caller must lock the articles first and read `before` after locking them.
+ * Applies changes to articles. All code that changes articles must call this function. Writes the values and the ones
+ * derived from them (due dates, lateness, completion), the changelog with the real actor, events, and emails to the
+ * next assignees, all in bulk. The caller must lock the articles first and read `before` after locking them.
  */
 export async function applyChanges(
   db: Db,
@@ -226,11 +240,18 @@ export async function applyChanges(
   const entries = pairs.flatMap((pair) => changelogEntries(pair.before, pair.after, recording));
   await insertRows(db, 'changelog_entry', [...entries, ...listEntries]);
   await emitMoves(db, recording.actorId, pairs);
+  await emitClientChanges(db, pairs);
   await recordEvents(db, await changeEvents(db, pairs));
   await updateWriterRatings(db, ratedWriters(pairs));
   const mailIds = isRestoring ? [] : await enqueueAssignmentMails(db, viewer, pairs);
   trace?.pairs.push(...pairs);
   trace?.mailIds.push(...mailIds);
+  if (isRestoring) return articles;
+  const hasFeedback = (trace?.feedbackIds.length ?? 0) > 0;
+  const options = { assigneeOf: newAssigneeOf, hasFeedback };
+  const { itemIds, postIds } = await notifyOfChanges(db, viewer, pairs, options);
+  trace?.noticeIds.push(...itemIds);
+  trace?.postIds.push(...postIds);
   return articles;
 }
 
@@ -242,7 +263,7 @@ interface SweepOptions {
   change: (before: ArticleRecord) => PlannedChange['values'];
 }
 
-/** Changes every article that matches a condition, in batches of 1000; returns their number. */
+/** Changes every article that matches a condition, in batches of 1000; returns the number of changed articles. */
 export async function changeArticlesWhere(
   db: Db,
   condition: Condition,

@@ -109,7 +109,7 @@ export function changedValues(body: ArticleUpdate, article: ArticleRecord): Arti
 
 /**
  * Applies written columns to the record. Returns undefined if they set a relation whose names must be read first. The
- * name of a new status is known.
+ * name of a new status is already known.
  */
 export function recordWith(
   article: ArticleRecord,

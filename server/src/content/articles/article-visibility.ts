@@ -11,7 +11,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 /** An SQL condition on the table `article`. */
 export type Condition = RawBuilder<boolean>;
 
-/** Returns whether the viewer's group is Customer or Account Owner, which see the articles of their organizations. */
+/**
+ * Returns whether the viewer's group is Customer or Account Owner. These groups see the articles of their
+ * organizations.
+ */
 export const isInClientGroup = (viewer: Viewer): boolean =>
   !isStaff(viewer) && viewer.group !== null && clientGroupIds.includes(viewer.group.id);
 
@@ -21,13 +24,13 @@ export const mayResearchKeywords = (viewer: Viewer): boolean =>
 const writerOf = (personId: number) =>
   sql`(select writer.id from writer where writer.person_id = ${personId})`;
 
-/** Returns a condition for the articles in which the person has this role. */
+/** Returns a condition for the articles on which the person has this role. */
 export const isPersonIn = (field: (typeof assigneeFields)[number], personId: number): Condition =>
   field === 'writer'
     ? sql`article.writer_id = ${writerOf(personId)}`
     : sql`article.${sql.ref(`${field}_id`)} = ${personId}`;
 
-/** Combines the parts with OR so that each needs one index search, regardless of the list's order. */
+/** Combines the parts with OR so that each part needs one index search, regardless of the list's order. */
 function anyOf(parts: readonly RawBuilder<unknown>[]): Condition {
   const searches = parts.map((part) => sql`select article.id from article where ${part}`);
   return sql<boolean>`article.id in (${sql.join(searches, sql` union all `)})`;
@@ -35,17 +38,18 @@ function anyOf(parts: readonly RawBuilder<unknown>[]): Condition {
 
 /**
  * Matches articles in these statuses. The ids are literals, so that PostgreSQL's generic plan is as good as one for a
- * single person. With parameters it would plan the list for each call, which takes as long as reading it.
+ * single person. With parameters, PostgreSQL would plan the query on each call, which takes as long as reading the
+ * list.
  */
 const inStatuses = (ids: readonly number[]) =>
   sql`article.status_id in (${sql.join(ids.map((id) => sql.lit(id)))})`;
 
-/** Matches articles that are assigned to the person in any role. */
+/** Matches articles to which the person is assigned in any role. */
 export function assignedTo(personId: number): Condition {
   return anyOf(assigneeFields.map((field) => isPersonIn(field, personId)));
 }
 
-/** Matches articles that wait for a step of the person. */
+/** Matches articles whose next step the person must take. */
 export function actionableBy(personId: number): Condition {
   const parts = assigneeFields.map((field) => {
     const statuses = activeStatuses.filter((uid) => assigneeOfStatus[uid] === field);
@@ -55,7 +59,7 @@ export function actionableBy(personId: number): Condition {
   return sql<boolean>`${anyOf(parts)} and article.archived = 0`;
 }
 
-/** Matches articles in which the person has one of these roles, each with its statuses and an optional condition. */
+/** Matches articles on which the person has one of these roles, each with its statuses and an optional condition. */
 export function assignedAs(
   personId: number,
   parts: readonly { field: (typeof assigneeFields)[number]; statusIds: readonly number[] }[],
@@ -76,9 +80,9 @@ function ofOrganizations(ids: readonly number[]): Condition {
 }
 
 /**
- * Returns a condition for the articles that the viewer may see; undefined for all of them, with add_contentarticle.
- * Clients see the articles of their organizations except those on hold. Others see the articles assigned to them, and
- * with an account in an organization also those that its clients see.
+ * Returns a condition for the articles that the viewer may see; undefined (all articles) for viewers with
+ * add_contentarticle. Clients see the articles of their organizations except those on hold. Others see the articles
+ * assigned to them and, if they have an account in an organization, also the articles that its clients see.
  */
 export function visibleTo(viewer: Viewer): Condition | undefined {
   if (can(viewer, 'add_contentarticle')) return undefined;

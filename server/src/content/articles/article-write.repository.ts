@@ -67,7 +67,7 @@ export async function insertArticles(
       .values(rows.slice(start, start + batch))
       .returning('id')
       .execute();
-    // Sort the ids: they ascend in the order of the inserted rows, but RETURNING can have another order.
+    // Sort the ids: they ascend in the order of the inserted rows, but RETURNING may return them in another order.
     ids.push(...inserted.map(({ id }) => id).sort((a, b) => a - b));
   }
   return ids;

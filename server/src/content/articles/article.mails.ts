@@ -27,7 +27,7 @@ import {
 } from './moves/article-recipients.repository.ts';
 import { enqueueReviewMailsTo, enqueueUnreviewedMails, type ReviewMail } from './review.mails.ts';
 
-/** Phrases for emails about articles that wait for their recipient, by status. */
+/** Phrases for emails about articles that are waiting for the recipient, by status. */
 const mailTexts: Partial<Record<StatusUid, { one: string; many: string; to: string }>> = {
   writing: { one: 'New article to write', many: 'articles to write', to: 'write' },
   rewrite: { one: 'Article to re-write', many: 'articles to re-write', to: 're-write' },
@@ -38,7 +38,7 @@ const mailTexts: Partial<Record<StatusUid, { one: string; many: string; to: stri
   post_qa: { one: 'Article for Post QA', many: 'articles for Post QA', to: 'check' },
 };
 
-/** Returns the email about articles in one status that wait for its recipient. */
+/** Returns the email about articles in one status that are waiting for the recipient. */
 function assignmentMail(
   status: StatusUid,
   articles: readonly ArticleRecord[],
@@ -80,7 +80,7 @@ interface Pair {
   after: ArticleRecord;
 }
 
-/** Returns the id of the person whose step the article waits for; undefined if there is none. */
+/** Returns the id of the person who must take the article's next step; undefined if there is none. */
 export function nextPersonId(article: ArticleRecord): number | undefined {
   if (article.archived) return undefined;
   const field = assigneeOfStatus[article.status.uid];
@@ -88,10 +88,16 @@ export function nextPersonId(article: ArticleRecord): number | undefined {
   return personIdIn(article, field);
 }
 
-/** Returns whether a change of status or assignee makes the article wait for this person. */
+/** Returns whether a change of status or assignee makes this person responsible for the next step. */
 function isNewlyAssigned({ before, after }: Pair, personId: number): boolean {
   if (!before) return true;
   return before.status.uid !== after.status.uid || nextPersonId(before) !== personId;
+}
+
+/** Returns the person for whose step a change makes the article wait; undefined if there is none. */
+export function newAssigneeOf(pair: Pair): number | undefined {
+  const personId = nextPersonId(pair.after);
+  return personId !== undefined && isNewlyAssigned(pair, personId) ? personId : undefined;
 }
 
 interface Mail {
@@ -110,8 +116,8 @@ async function assignmentMailsFor(db: Db, pairs: readonly Pair[]): Promise<Mail[
   };
   const toApprove: ArticleRecord[] = [];
   for (const pair of pairs) {
-    const personId = nextPersonId(pair.after);
-    if (personId === undefined || !isNewlyAssigned(pair, personId)) continue;
+    const personId = newAssigneeOf(pair);
+    if (personId === undefined) continue;
     add(personId, pair.after);
     const isClients = pair.after.final_approver?.is_staff === false;
     if (pair.after.status.uid === 'final_review' && isClients) toApprove.push(pair.after);
@@ -126,7 +132,7 @@ async function assignmentMailsFor(db: Db, pairs: readonly Pair[]): Promise<Mail[
   return [...mails.values()];
 }
 
-/** Returns the text of the rejection by which a single article came back; undefined for several articles. */
+/** Returns the text of the rejection that sent a single article back; undefined for several articles. */
 async function findRejection(
   db: Db,
   articles: readonly ArticleRecord[],
@@ -138,8 +144,8 @@ async function findRejection(
 }
 
 /**
- * Mails the people for whose step the articles wait, except the person who made the change. Each gets one email per
- * status; clients get personal review links. Returns the ids of the emails.
+ * Emails the people who must take the articles' next step, except the person who made the change. Each gets one email
+ * per status; clients get personal review links. Returns the ids of the emails.
  */
 export async function enqueueAssignmentMails(
   db: Db,
@@ -195,7 +201,10 @@ function rejectionMail(
   });
 }
 
-/** Mails a rejection to the article's editor and lead, except to the person who rejected it. Returns the emails' ids. */
+/**
+ * Emails a rejection to the article's editor and lead, unless they rejected the article themselves. Returns the emails'
+ * ids.
+ */
 export async function enqueueRejectionMails(
   db: Db,
   viewer: { readonly id: number },

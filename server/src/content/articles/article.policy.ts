@@ -32,7 +32,10 @@ const waitsForWriter: Rule = (viewer, article) =>
 const waitsForEditor: Rule = (viewer, article) =>
   isIn(article, 'editing', 'reedit') && personIdIn(article, 'editor') === viewer.id;
 
-/** Returns whether the viewer may make a move: staff may make every one, others those that wait for them. */
+/**
+ * Returns whether the viewer may make a move. Staff may make every move; others may make only the moves assigned to
+ * them.
+ */
 export function mayMove(viewer: Viewer, article: ArticleFacts, move: Move): boolean {
   if (isStaff(viewer)) return true;
   if (!can(viewer, 'update_contentarticle')) return false;
@@ -40,19 +43,19 @@ export function mayMove(viewer: Viewer, article: ArticleFacts, move: Move): bool
   return move.from !== 'final_review' || can(viewer, 'add_feedback');
 }
 
-/** The rules for articles. The caller must have checked that the viewer sees the article. */
+/** The rules for articles. The caller must have checked that the viewer can see the article. */
 export const articlePolicy = {
   create: (viewer: Viewer) => can(viewer, 'add_contentarticle'),
   update: mayEdit,
   delete: mayEdit,
   setScheduledDate: (viewer: Viewer, article: ArticleFacts) =>
     mayEdit(viewer) || (can(viewer, 'update_contentarticle') && waitsForWriter(viewer, article)),
-  /** For the text in the portal's own editor only; other documents have their own permissions. */
+  /** Applies only to text in the portal's own editor; other documents have their own permissions. */
   writeBody: (viewer: Viewer, article: ArticleFacts) =>
     mayEdit(viewer) ||
     (can(viewer, 'update_contentarticle') &&
       (waitsForWriter(viewer, article) || waitsForEditor(viewer, article))),
-  /** For the text with its images and files. Clients can't read drafts, which are internal. */
+  /** Applies to the text with its images and files. Clients can't read drafts, which are internal. */
   readBody: (viewer: Viewer, article: ArticleFacts) => readsBody(viewer, article),
   readVersions: (viewer: Viewer, article: ArticleFacts) => seesInternalWork(viewer, article),
   giveFeedback: (viewer: Viewer, article: ArticleFacts) => {
@@ -62,7 +65,7 @@ export const articlePolicy = {
       isIn(article, 'final_review') && personIdIn(article, 'final_approver') === viewer.id;
     return isApprovers && can(viewer, 'add_feedback');
   },
-  /** For the article's post on the client's WordPress site. Clients and other writers never change it. */
+  /** Applies to the article's post on the client's WordPress site. Clients and other writers never change the post. */
   push: (viewer: Viewer, article: ArticleFacts) => {
     if (isStaff(viewer)) return true;
     if (isInClientGroup(viewer)) return false;

@@ -37,7 +37,7 @@ function presentListed(
   });
 }
 
-/** Presents articles. `rows` must have been read with these columns, or with all. */
+/** Presents articles. `rows` must have been read with these columns, or with all columns. */
 export function presentArticles(
   viewer: Viewer,
   rows: readonly ListedRow[],

@@ -50,7 +50,7 @@ type StoredArticle = Selectable<Tables['article']>;
 
 /**
  * Returns a subquery for the articles that match all conditions. PostgreSQL optimizes the order of at most eight joins,
- * so next to the joins for names it checked a condition with a subquery only after joining the whole table.
+ * so together with the joins for names, it would check a condition with a subquery only after joining the whole table.
  */
 const articlesWhere = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0
@@ -144,11 +144,13 @@ const idsOf = (
 export const recordLists = [
   ['keywords', idsOf('article_keyword', 'keyword_meta_id').as('keywords')],
   ['channels', idsOf('article_channel', 'content_channel_id').as('channels')],
-  // Without internal comments, because clients see this list, too.
+  // Excludes internal comments, because clients also see this list.
   ['contentComments', idsOf('comment', 'id', sql`and is_internal = 0`).as('contentComments')],
 ] as const;
 
-/** Columns that are never null, because their foreign keys aren't, although left joins make their types nullable. */
+/**
+ * Columns that are never null, because their foreign keys are never null. Left joins make their types nullable anyway.
+ */
 export interface NeverNull {
   status_uid: NotNull;
   status_name: NotNull;

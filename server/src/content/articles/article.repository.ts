@@ -28,7 +28,7 @@ import { selectArticleRelations } from './references/article-relations.repositor
 export const articleTitle = { table: 'article', column: 'title_key' } as const;
 
 interface ListRequest {
-  /** The articles that the viewer sees; undefined for all. */
+  /** A condition for the articles that the viewer can see; undefined for all. */
   visible: Condition | undefined;
   filters: ArticleFilters;
   /** A condition in addition to the filters. */
@@ -76,7 +76,10 @@ async function withRelations(db: ArticleDb, rows: readonly ListedRow[]): Promise
   });
 }
 
-/** Returns a page of rows with the id and the requested columns; without a request, with all columns and relations. */
+/**
+ * Returns a page of rows with the id and the requested columns, or with all columns and relations if none are
+ * requested.
+ */
 export async function selectArticles(
   db: ArticleDb,
   request: ListRequest,
@@ -196,8 +199,8 @@ export async function selectArticle(
 }
 
 /**
- * Locks an article, then reads it. These must be two statements, because a single one that waits for the lock would read
- * the article's lists as they were before the wait.
+ * Locks an article, then reads it. These must be two statements, because a single statement that waits for the lock
+ * would read the article's lists as they were before the wait.
  */
 export async function selectLockedArticle(
   db: ArticleDb,

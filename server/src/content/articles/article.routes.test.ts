@@ -160,7 +160,7 @@ describe('the record of an article', () => {
   });
 
   // Requirements: ENTITY-03
-  test('has null for empty relations, and neither pay rates nor email addresses', async () => {
+  test('has null for empty relations, and contains neither pay rates nor email addresses', async () => {
     const one = await makeArticle(db(), { client_id: team.organization.id });
     const { body, text } = await get(staff, one);
     expect(body).toMatchObject({
@@ -174,7 +174,7 @@ describe('the record of an article', () => {
   });
 
   // Requirements: ENTITY-18, D-06
-  test('is late once its due day in the agency’s time zone is over, unless it is archived or posted', async () => {
+  test('is late once its due day has ended in the agency’s time zone, unless it is archived or posted', async () => {
     const one = await article('writing', { duedate_write: '2026-06-10' });
     clock.set('2026-06-11T03:59:59.000Z');
     expect((await get(staff, one)).body.is_late).toBe(false);
@@ -304,7 +304,7 @@ describe('the list of articles', () => {
     expect(new Set(paged).size).toBe(paged.length);
   });
 
-  test('has only the requested columns, and rejects unknown ones', async () => {
+  test('returns only the requested columns, and rejects unknown ones', async () => {
     const columns = 'title,client.dba_name,writer.user.name,is_late,allowed_actions';
     const query = { client: team.organization.id, columns, limit: 2 };
     const { body } = await list(staff, query);
@@ -468,7 +468,7 @@ describe('adding articles', () => {
     expect(await put(staff, await article(), sent)).toMatchObject({ status: 400, body: refusal });
   });
 
-  test('accepts relations as records and the bulk form’s names for fields, but not two names for one field', async () => {
+  test('accepts relations as records and the field names of the bulk form, but not two names for one field', async () => {
     const { content_type, ...rest } = fresh({ client: { id: team.organization.id } });
     const answer = await post(staff, { ...rest, contentType: content_type });
     expect(answer.status).toBe(201);
@@ -540,7 +540,7 @@ describe('updating an article', () => {
   });
 
   // Requirements: ARTICLE-FORM-14
-  test('requires no due dates, and accepts an empty writer only if there was none', async () => {
+  test('requires no due dates, and accepts an empty writer only if there was no writer before', async () => {
     const one = await makeArticle(db(), { client_id: team.organization.id });
     expect((await put(staff, one, { title: 'Saved', writer: null })).status).toBe(200);
     const assigned = await article();
@@ -556,7 +556,7 @@ describe('updating an article', () => {
     });
   });
 
-  test('returns everything that a concurrent update changed, including keywords, if it had to wait for it', async () => {
+  test('returns all fields that a concurrent update changed, including keywords, after waiting for it', async () => {
     const one = await article();
     const keyword = await makeKeywordMeta(db(), { organization_id: one.client_id });
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -692,7 +692,7 @@ test('the changelog has all documented fields, and names other people only to st
 });
 
 // Requirements: D-12, PERMS-29
-test('the changelog shows keyword research only to people with access to it', async () => {
+test('the changelog shows keyword research only to people who can access it', async () => {
   const one = await article('writing');
   const keyword = await makeKeywordMeta(db(), { organization_id: team.organization.id });
   await put(staff, one, { keywords: [keyword.id], title: 'Renamed' });
@@ -732,7 +732,7 @@ describe('reassigning a person’s work', () => {
     staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
   // Requirements: API-ARTICLES-21, USERS-51..53
-  test('moves unfinished articles and templates in several roles, and records it in the changelog', async () => {
+  test('reassigns unfinished articles and templates in several roles, and records that in the changelog', async () => {
     const from = await makeWriter(db());
     const to = await makeWriter(db());
     const client_id = team.organization.id;

@@ -71,7 +71,8 @@ export const articleRoutes: Route[] = [
     const present = (article: ArticleRecord) => presentArticle(viewer, article);
     const trace = newTrace();
     const articles = await saveArticleRows(db, viewer, body, { present, trace });
-    // Offer an undo only if no row created an article: it reverts changes, not creations, so it would be incomplete.
+    // Offer an undo only if no row created an article: an undo reverts changes but not creations, so it would be
+    // incomplete.
     if (body.every(({ id }) => id !== undefined)) await offerArticleUndo(call, trace);
     return articles.map(present);
   }),

@@ -18,6 +18,7 @@ import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { duplicateAliasText } from '#platform/http/aliases.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { onArticleDeleted } from './article.events.ts';
 import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
 import {
@@ -41,10 +42,10 @@ import { countGroups, groupFields } from './lists/article-groups.ts';
 import type { ArticleOrdering } from './lists/article-sorting.ts';
 import { selectRelations } from './references/relations.repository.ts';
 
-type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
+export type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
 
 /** Converts a query to filters, with 'true' replaced by the viewer's id. */
-function filtersOf(viewer: Viewer, query: FilterQuery): ArticleFilters {
+export function filtersOf(viewer: Viewer, query: FilterQuery): ArticleFilters {
   const { contentType, content_type, lead, assigned, user, ...rest } = query;
   if (contentType !== undefined && content_type !== undefined) {
     throw invalid({ contentType: [duplicateAliasText('content_type')] });
@@ -87,7 +88,7 @@ export function listArticles(
   });
 }
 
-/** Returns the ids in the order of `listArticles`, and their groups if the query asks for them. */
+/** Returns the ids in the order of `listArticles`, and their groups if the query requests them. */
 export async function listArticleIds(
   db: Db,
   viewer: Viewer,
@@ -116,12 +117,12 @@ export function countListedArticles(db: Db, viewer: Viewer, query: FilterQuery):
   return countMatching(db, visibleTo(viewer), filtersOf(viewer, query));
 }
 
-/** A list of articles, as the query that a client sends for it. */
+/** The query that a client sends for a list of articles. */
 type ListAddress = Readonly<Partial<Record<keyof typeof articleFilters, string>>>;
 
 const filterQuery = z.object(articleFilters);
 
-/** Counts several lists in one statement, each by the filters of `common` and its own. */
+/** Counts several lists in one statement. Each list is filtered by `common` and by its own filters. */
 export function countListedIn(
   db: Db,
   viewer: Viewer,
@@ -138,8 +139,8 @@ export function countListedIn(
 }
 
 /**
- * Counts the articles of several lists in one statement, each by the search params of its screen. Returns null for a list
- * whose filters are invalid; other params are ignored.
+ * Counts the articles of several lists in one statement, each list filtered by the search params of its screen. Returns
+ * null for a list whose filters are invalid; other params are ignored.
  */
 export async function countAddressedLists(
   db: Db,
@@ -147,7 +148,7 @@ export async function countAddressedLists(
   lists: readonly Readonly<Record<string, string>>[],
 ): Promise<(number | null)[]> {
   const parsed = lists.map((list) => {
-    // The two names of one filter exclude each other.
+    // The two names of one filter are mutually exclusive.
     if ('contentType' in list && 'content_type' in list) return undefined;
     return filterQuery.safeParse(list).data;
   });
@@ -156,17 +157,19 @@ export async function countAddressedLists(
   return parsed.map((query) => (query ? (counts.shift() ?? null) : null));
 }
 
-/** Returns an article; throws 404 unless the viewer may see it. */
+/** Returns an article; throws 404 unless the viewer may see the article. */
 export async function getArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
   return orNotFound(await selectArticle(db, id, visibleTo(viewer)), 'Article');
 }
 
-/** Locks an article, waiting for concurrent changes, and returns it. Throws 404 unless the viewer may see it. */
+/**
+ * Locks an article, waiting for concurrent changes, and returns it. Throws 404 unless the viewer may see the article.
+ */
 export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
   return orNotFound(await selectLockedArticle(db, id, visibleTo(viewer)), 'Article');
 }
 
-/** Sorts the ids in lists and removes duplicates, so that another order doesn't count as a change. */
+/** Sorts the ids in lists and removes duplicates, so that a different order doesn't count as a change. */
 export function withSortedLists(body: ArticleUpdate): ArticleUpdate {
   const order = (ids?: number[]) => ids && [...new Set(ids)].sort((a, b) => a - b);
   const { keywords, channels, ...rest } = body;
@@ -192,7 +195,7 @@ export async function updateArticle(
     before.writer?.user.id === viewer.id &&
     values.scheduled_date !== undefined &&
     !articlePolicy.update(viewer);
-  // Store the writer's planned date separately, because Post QA may later confirm another scheduled date.
+  // Store the writer's planned date separately, because Post QA may later confirm a different scheduled date.
   if (isPlanned) values.writer_planned_duedate = values.scheduled_date;
   const { keywords, channels } = changes;
   const hasLists = keywords !== undefined || channels !== undefined;
@@ -221,10 +224,12 @@ export async function deleteArticle(db: Db, viewer: Viewer, article: ArticleReco
   });
   const formerPersonIds = personIdsIn(article);
   await recordEvent(db, { topic: 'article', recordId: id, kind: 'deleted', formerPersonIds });
+  await onArticleDeleted.emit(db, { organizationId: article.client.id });
 }
 
 /**
- * Creates the search index for titles if PostgreSQL doesn't have it yet. Returns hints for the operator if it can't.
+ * Creates the search index for titles if PostgreSQL doesn't have it yet. Returns hints for the operator if creating it
+ * fails.
  */
 export async function prepareTitleSearch(database: Database): Promise<string[]> {
   if (database.engine === 'sqlite') return [];

@@ -20,7 +20,7 @@ let staff: Caller;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
 let people: Record<Kind, Person>;
 
-/** The people who see an article only as members of its organization. */
+/** The people who can see an article only as members of its organization. */
 const clientKinds = ['customer', 'owner', 'approver', 'freelancer'] as const;
 /** The people who work on the article or manage articles. */
 const agencyKinds = ['writer', 'editor', 'poster', 'lead', 'agencyApprover', 'staff'] as const;
@@ -176,22 +176,25 @@ describe('internal work', () => {
     }
   });
 
-  test.each(clientKinds)('is visible to the %s if the organization shows it', async (kind) => {
-    const one = await rejected('rewrite');
-    await show(true);
-    const reads = await readsOf(await as(kind), one);
-    await show(false);
-    expect(reads).toMatchObject({
-      fields: [900, internal.admin_draft_url, expect.any(String), 2],
-      listed: [900, internal.admin_draft_url, expect.any(String), 2],
-      columns: [900, internal.admin_draft_url, expect.any(String), 2],
-      text: [200, 200, 200],
-      minimum: 900,
-      versions: 200,
-      mayRead: ['read_body', 'read_versions'],
-    });
-    expect(reads.rejections).toEqual(['Too thin', 'Too thin']);
-  });
+  test.each(clientKinds)(
+    'is visible to the %s if the organization shows internal work',
+    async (kind) => {
+      const one = await rejected('rewrite');
+      await show(true);
+      const reads = await readsOf(await as(kind), one);
+      await show(false);
+      expect(reads).toMatchObject({
+        fields: [900, internal.admin_draft_url, expect.any(String), 2],
+        listed: [900, internal.admin_draft_url, expect.any(String), 2],
+        columns: [900, internal.admin_draft_url, expect.any(String), 2],
+        text: [200, 200, 200],
+        minimum: 900,
+        versions: 200,
+        mayRead: ['read_body', 'read_versions'],
+      });
+      expect(reads.rejections).toEqual(['Too thin', 'Too thin']);
+    },
+  );
 
   test.each<StatusUid>(['final_review', 'ready_to_post', 'post_qa', 'scheduled', 'posted'])(
     'is hidden in the status %s, except for the text',
@@ -209,7 +212,7 @@ describe('internal work', () => {
     },
   );
 
-  test('in one organization can be shown without that in another', async () => {
+  test('can be shown in one organization but not in another', async () => {
     const other = await makeArticleTeam(db());
     const both = await makePerson(db(), { kind: 'customer' });
     for (const { id } of [team.organization, other.organization]) {
@@ -237,7 +240,7 @@ describe('internal work', () => {
     expect(article).toMatchObject({ min_word_count: null, admin_draft_url: null });
   });
 
-  test('doesn’t include rejections by the client’s own people, who can see them', async () => {
+  test('doesn’t include rejections by the client’s own people, so clients can see those rejections', async () => {
     const one = await rejected('final_review');
     const rejection = { approved: false, satisfaction: 3, feedback_body: 'Not our tone' };
     const approver = await as('approver');
@@ -297,7 +300,7 @@ test('events about drafts, images and rejections reach only people who can read 
   expect(whenShown).toEqual({ texts: both, feedback: feedbackIds });
 });
 
-test('a client who writes an article for their organization sees its draft', async () => {
+test('a client who writes an article for their own organization sees its draft', async () => {
   const { id, person } = await makeWriter(db(), {
     kind: 'customer',
     rateCents: 5,
@@ -324,7 +327,7 @@ test('only staff can read and change the setting for internal work', async () =>
   expect(body.shows_internal_work).toBe(false);
 });
 
-test('changes of the setting for internal work are audited, but not saves without a change', async () => {
+test('changes to the setting for internal work are audited, but saves without a change aren’t', async () => {
   const { organization } = await makeArticleTeam(db());
   const params = { id: organization.id };
   for (const shows_internal_work of [true, true, false]) {

@@ -30,8 +30,8 @@ export const managesArticles = (viewer: Viewer) =>
   can(viewer, 'add_contentarticle') || can(viewer, 'edit_contentarticle');
 
 /**
- * Returns the roles that make the viewer one of an article's producers. For clients, approving an article isn't one of
- * them.
+ * Returns the roles that make the viewer one of an article's producers. A client who approves an article isn't a
+ * producer.
  */
 const producersFor = (viewer: Viewer): readonly AssigneeField[] =>
   isInClientGroup(viewer)
@@ -45,7 +45,7 @@ const sharedOrganizationIds = ({ accounts }: Viewer) =>
 
 /**
  * Returns whether the viewer sees a visible article's drafts, versions, rejections and word counts. People who manage
- * articles or work on this one do, and so do clients whose organization shows them.
+ * articles or work on this one do, as do clients whose organization shows internal work.
  */
 export const seesInternalWork = (viewer: Viewer, article: InternalFacts): boolean =>
   managesArticles(viewer) ||
@@ -56,7 +56,7 @@ export const readsBody = (viewer: Viewer, article: InternalFacts): boolean =>
   sharedStatuses.some((uid) => uid === article.status.uid) || seesInternalWork(viewer, article);
 
 /** Returns `seesInternalWork` as a condition on `article`; undefined for all articles. */
-function withInternalWork(viewer: Viewer): Condition | undefined {
+export function withInternalWork(viewer: Viewer): Condition | undefined {
   if (managesArticles(viewer)) return undefined;
   const parts = producersFor(viewer).map((field) => isPersonIn(field, viewer.id));
   const ids = sharedOrganizationIds(viewer);
@@ -72,7 +72,7 @@ export function withReadableBody(viewer: Viewer): Condition | undefined {
   return sql<boolean>`(article.status_id in (${sql.join(ids)}) or ${internal})`;
 }
 
-/** Returns a condition for the articles that the viewer sees with their text; undefined for all. */
+/** Returns a condition for the articles whose text the viewer can read; undefined for all. */
 export function withBodyVisibleTo(viewer: Viewer): Condition | undefined {
   const visible = visibleTo(viewer);
   const readable = withReadableBody(viewer);
@@ -82,7 +82,7 @@ export function withBodyVisibleTo(viewer: Viewer): Condition | undefined {
 
 /**
  * Returns a condition, on `feedback` joined with `article`, that excludes internal rejections; undefined if the viewer
- * sees all. Approvals, and rejections by the organization's own clients, aren't internal.
+ * can see all feedback. Approvals, and rejections by the organization's own clients, aren't internal.
  */
 export function withVisibleRejection(viewer: Viewer): Condition | undefined {
   const internal = withInternalWork(viewer);
@@ -107,6 +107,6 @@ export function hiddenValues(viewer: Viewer, article: InternalFacts): HiddenValu
   return readsBody(viewer, article) ? hiddenFields : hiddenWithBody;
 }
 
-/** Returns the fields whose changes the viewer doesn't see in the article's changelog. */
+/** Returns the fields whose changes are hidden from the viewer in the article's changelog. */
 export const hiddenChanges = (viewer: Viewer, article: InternalFacts): readonly string[] =>
   seesInternalWork(viewer, article) ? [] : mayBeHidden;

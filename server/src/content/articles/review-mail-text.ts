@@ -13,11 +13,11 @@ interface ReviewMailFacts {
   canDecide: boolean;
   expiresAt: string;
   isReminder: boolean;
-  /** The consequence of no answer, by the ids of the articles that the recipient approves. */
+  /** The consequence of silence, by the ids of the articles that the recipient approves. */
   silences: ReadonlyMap<number, ReviewSilence>;
 }
 
-/** Returns an email with a personal review link, which tells final approvers the consequence of no answer. */
+/** Returns an email with a personal review link. For final approvers, the email states the consequence of silence. */
 export function reviewMail(
   articles: readonly ArticleRecord[],
   { canDecide, expiresAt, isReminder, silences }: ReviewMailFacts,
@@ -58,9 +58,9 @@ export function reviewMail(
 }
 
 interface ConsequenceParts {
-  /** No text for people who may only read and comment. */
+  /** Empty for people who may only read and comment. */
   texts: string[];
-  /** Returns the note behind an article in the list; empty if one text covers all articles. */
+  /** Returns the note after an article in the list; empty if one text covers all articles. */
   noteOf: (article: ArticleRecord) => string;
 }
 

@@ -22,7 +22,10 @@ import {
 } from './moves/article-recipients.repository.ts';
 import { reviewMail } from './review-mail-text.ts';
 
-/** Groups articles by the link that shows them: a client's articles of a month share one, any other has its own. */
+/**
+ * Groups articles by the link that shows them: a client's articles of a month share a link, and any other article has
+ * its own.
+ */
 const groupsOfReview = (articles: readonly ArticleRecord[]) =>
   Map.groupBy(articles, ({ id, client, planning_year_month: month }) =>
     month ? `${client.id} ${month.id}` : `article ${id}`,
@@ -36,12 +39,12 @@ export interface ReviewMail {
   isReminder?: boolean;
 }
 
-/** A review mail in the outbox, with its link and the articles that it names. */
+/** A review mail in the outbox, with its link and the articles that the mail names. */
 export interface SentReview extends MailedReview {
   linkId: number;
 }
 
-/** Mails clients a personal link for each group of articles to review. */
+/** Emails clients a personal link for each group of articles to review. */
 export async function enqueueReviewMailsTo(
   db: Db,
   mails: readonly ReviewMail[],
@@ -105,13 +108,13 @@ async function reviewersOf(
 interface ReviewMails {
   /** The real person who sends the links by hand; null for the portal. */
   actorId: number | null;
-  /** True for a reminder, which only people who may approve get. */
+  /** True for a reminder, which is sent only to people who may approve. */
   isReminder?: boolean;
-  /** True to mail only people who may approve, as a reminder does. */
+  /** True to email only people who may approve, as for a reminder. */
   approversOnly?: boolean;
 }
 
-/** Mails new personal links to the clients who review articles in final review. */
+/** Emails new personal links to the clients who review articles in final review. */
 export async function enqueueReviewMails(
   db: Db,
   articles: readonly ArticleRecord[],
@@ -136,7 +139,7 @@ export async function enqueueReviewMails(
 export const hasClientApprover = ({ final_approver, client }: ArticleRecord, to?: MailRecipient) =>
   final_approver !== null && to?.organizationIds?.includes(client.id) === true;
 
-/** Notifies the leads of articles that enter final review but have no client who can review them by mail. */
+/** Notifies the leads of articles that enter final review but have no client who can review them by email. */
 export async function enqueueUnreviewedMails(
   db: Db,
   viewer: { readonly id: number; readonly actorId: number } | null,
@@ -188,7 +191,7 @@ function unreviewedMail(articles: readonly ArticleRecord[]) {
   });
 }
 
-/** Notifies the leads of articles whose clients haven't reacted to the review and its reminders. */
+/** Notifies the leads of articles whose clients haven't responded to the review and its reminders. */
 export async function enqueueUnansweredMails(
   db: Db,
   articles: readonly ArticleRecord[],

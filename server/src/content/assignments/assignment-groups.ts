@@ -46,7 +46,7 @@ export interface OpenArticle {
   id: number;
   status_id: number;
   due_at: string | null;
-  /** The person's roles in the article. */
+  /** The person's roles on the article. */
   roles: readonly AssigneeField[];
 }
 
@@ -103,7 +103,7 @@ function recentlyCompleted(): Condition {
     and ${notArchived} and article.completed_at >= ${completedSince()})`;
 }
 
-/** Matches articles completed within the past six months in which the person has one of these roles. */
+/** Matches articles completed within the past six months on which the person has one of these roles. */
 function completedWith(personId: number, fields: readonly AssigneeField[]): Condition {
   const parts = fields.map((field) => ({ field, statusIds: finishedStatuses }));
   const lately = sql<boolean>`article.completed_at >= ${completedSince()}`;
@@ -112,9 +112,9 @@ function completedWith(personId: number, fields: readonly AssigneeField[]): Cond
 
 interface Assignee {
   personId: number;
-  /** True to list the articles that the person leads instead of those that wait for them. */
+  /** True to list the articles that the person leads instead of those waiting for the person. */
   isLead: boolean;
-  /** True for clients, whose completed articles are all of their organizations’. */
+  /** True for clients, for whom all completed articles of their organizations are listed. */
   isClients: boolean;
 }
 
@@ -147,12 +147,12 @@ export function currentOf(personId: number): Condition {
   return sql<boolean>`(${assigned} and ${notArchived})`;
 }
 
-/** Matches late articles that wait for the person. */
+/** Matches late articles that are waiting for the person. */
 export function lateOf(personId: number): Condition {
   return both(actionableBy(personId), late(clock.instant()));
 }
 
-/** Matches articles that wait for the person and will be late within `dueSoonHours`. */
+/** Matches articles that are waiting for the person and will be late within `dueSoonHours`. */
 export function dueSoonOf(personId: number): Condition {
   return both(actionableBy(personId), dueSoon());
 }

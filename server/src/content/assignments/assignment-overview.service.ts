@@ -43,7 +43,7 @@ async function completedForClient(db: Db, viewer: Viewer, page: PageRequest) {
   return { ...completedGroup, count, late_count: 0, articles: items, next };
 }
 
-/** Returns a page of the completed articles that a person worked on, or of those that the person leads. */
+/** Returns a page of the completed articles that a person worked on, or of the articles that the person leads. */
 async function finishedPage(
   db: Db,
   personId: number,

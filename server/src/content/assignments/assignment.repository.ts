@@ -27,6 +27,20 @@ export async function selectPersonIdByUsername(
   return row?.id;
 }
 
+/** Returns the ids of people by the key of their username; unknown usernames are omitted. */
+export async function selectPersonIdsByUsername(
+  db: Db,
+  usernameKeys: readonly string[],
+): Promise<Map<string, number>> {
+  if (usernameKeys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .select(['id', 'username_key'])
+    .where('username_key', 'in', usernameKeys)
+    .execute();
+  return new Map(rows.map(({ id, username_key }) => [username_key, id]));
+}
+
 const inStatuses = (uids: readonly StatusUid[]) =>
   sql`article.status_id in (${sql.join(uids.map((uid) => sql.lit(statusId[uid])))})
     and article.archived = 0`;
@@ -78,7 +92,7 @@ interface Finished {
   limit: number;
 }
 
-// The day and limit are literals, so that PostgreSQL plans each statement once and not at each call.
+// The day and limit are literals, so that PostgreSQL plans each statement once instead of on each call.
 function finishedQuery({ personId, roles, since, limit }: Finished) {
   const searches = roles.map(
     (role) => sql`select id, completed_at from article

@@ -63,7 +63,7 @@ test('the groups have titles and a fixed order', async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIGN-19, CONTENT-ASSIGN-20
-test('the writer’s groups have articles in writing and rewrite, and completed ones', async () => {
+test('the writer’s groups list articles in writing and rewrite, and completed ones', async () => {
   expect(await groups(await as(team.people.writer))).toEqual({
     writing: ['writing'],
     rewriting: ['rewrite'],
@@ -72,7 +72,7 @@ test('the writer’s groups have articles in writing and rewrite, and completed 
 });
 
 // Requirements: CONTENT-ASSIGN-06, CONTENT-ASSIGN-08, CONTENT-ASSIGN-09
-test('the editor’s groups have articles in writing and rewrite as queued', async () => {
+test('the editor’s groups list articles in writing and rewrite as queued', async () => {
   expect(await groups(await as(team.people.editor))).toEqual({
     queued: ['rewrite', 'writing'],
     reediting: ['reedit'],
@@ -82,7 +82,7 @@ test('the editor’s groups have articles in writing and rewrite as queued', asy
 });
 
 // Requirements: CONTENT-ASSIGN-10, CONTENT-ASSIGN-29
-test('the approver’s groups have all articles before final review as queued', async () => {
+test('the approver’s groups list all articles before final review as queued', async () => {
   expect(await groups(await as(team.people.approver))).toEqual({
     queued: ['editing', 'reedit', 'rewrite', 'writing'],
     final_review: ['final_review'],
@@ -91,7 +91,7 @@ test('the approver’s groups have all articles before final review as queued', 
 });
 
 // Requirements: CONTENT-ASSIGN-06
-test('an article that waits for a person isn’t also queued for them because of another role', async () => {
+test('an article that is waiting for a person isn’t also queued for that person because of another role', async () => {
   const both = await makePerson(db(), { kind: 'editor' });
   const people = { editor_id: both.id, final_approver_id: both.id };
   for (const status of ['writing', 'editing'] as const)
@@ -100,14 +100,14 @@ test('an article that waits for a person isn’t also queued for them because of
 });
 
 // Requirements: CONTENT-ASSIGN-07
-test('the poster’s group has articles in ready to post and Post QA', async () => {
+test('the poster’s group lists articles in ready to post and Post QA', async () => {
   expect(await groups(await as(team.people.poster))).toMatchObject({
     posting: ['post_qa', 'ready_to_post'],
   });
 });
 
 // Requirements: CONTENT-ASSIGN-22, CONTENT-ASSIGN-23
-test('the lead view lists all unfinished and completed articles that a person leads, but not for writers', async () => {
+test('the lead view lists all unfinished and completed articles that a person leads; writers can’t use it', async () => {
   const view = await groups(staff, { user: team.people.lead.id, lead: 'true' });
   expect(Object.values(view).flat().sort()).toEqual(
     statusUids.filter((uid) => !['planned', 'on_hold'].includes(uid)).sort(),
@@ -185,7 +185,7 @@ test('a group is listed in pages', async () => {
 });
 
 // Requirements: WORKFLOW-43
-test('the sidebar counts the articles that wait for each person', async () => {
+test('the sidebar counts the articles that are waiting for each person', async () => {
   const counts = async (person: { id: number }) =>
     (await (await as(person)).call(assignmentEndpoints.counts)).body;
   expect(await counts(team.people.writer)).toMatchObject({ writing: 1, rewrite: 1, editing: 0 });
@@ -196,7 +196,7 @@ test('the sidebar counts the articles that wait for each person', async () => {
 });
 
 // Requirements: API-USERS-08..11, SHELL-45, AMB-52
-test('a person’s current, late and due-soon assignments can be listed and counted, but not by others', async () => {
+test('people can list and count their own current, late and due-soon assignments, but not other people’s', async () => {
   const { columns, people } = await makeArticleTeam(db());
   const due = (duedate_write: string) => makeArticle(db(), { ...columns, duedate_write });
   const late = await due('2026-06-09');
@@ -259,7 +259,7 @@ test('an organization’s pending approvals include only unarchived articles tha
   expect((await approver.call(assignmentEndpoints.pendingApprovals, foreign)).status).toBe(404);
 });
 
-test('a reassigned article is no longer visible to the previous person, who gets the event', async () => {
+test('a reassigned article is no longer visible to the previous person, who is notified by an event', async () => {
   const { columns, people } = await makeArticleTeam(db());
   const one = await makeArticle(db(), columns);
   const writer = await as(people.writer);

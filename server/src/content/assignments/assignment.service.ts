@@ -30,7 +30,7 @@ export interface AssigneeQuery {
   lead?: boolean | undefined;
 }
 
-/** Returns the id of the requested person. Throws 403 if viewers who aren't staff request anyone but themselves. */
+/** Returns the id of the requested person. Throws 403 if viewers who aren't staff request another person. */
 export async function assigneeIdOf(
   db: Db,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function getPerson(db: Db, id: number): Promise<PersonReference> {
   return person;
 }
 
-/** Returns the person whose assignments are requested; throws 404 or 403. */
+/** Returns the person whose assignments are requested. Throws 404 for an unknown person, and 403 without permission. */
 export async function getAssignee(
   db: Db,
   viewer: Viewer,
@@ -132,7 +132,7 @@ export async function listAssignmentGroup(
   return listArticlesWhere(db, viewer, condition, { limit, cursor, columns, ordering });
 }
 
-/** Counts the articles that wait for the viewer, by status. */
+/** Counts the articles that are waiting for the viewer, by status. */
 export async function countAssignments(db: Db, viewer: Viewer): Promise<AssignmentCounts> {
   const counts = await countByStatus(db, [actionableBy(viewer.id), visibleTo(viewer)]);
   const count = (uid: keyof AssignmentCounts) => counts.get(statusId[uid]) ?? 0;
@@ -147,7 +147,7 @@ export async function countAssignments(db: Db, viewer: Viewer): Promise<Assignme
   };
 }
 
-/** Lists an organization's articles that wait for a client's approval. */
+/** Lists an organization's articles that are waiting for a client's approval. */
 export function listPendingApprovals(
   db: Db,
   viewer: Viewer,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
+import { idList } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
   inFinalReviewOf,
   overdueApproval,
+  pendingApproval,
   pendingApprovalOf,
 } from '../articles/article-conditions.ts';
 import { type Condition, visibleTo } from '../articles/article-visibility.ts';
@@ -37,7 +39,7 @@ function reviewRows(db: Db, viewer: Viewer, condition: Condition) {
     .orderBy('article.id');
 }
 
-/** Lists these organizations' articles that wait for a client's approval, by their Schedule by date. */
+/** Lists these organizations' articles that are waiting for a client's approval, by their Schedule by date. */
 export function listPendingApprovalsOf(
   db: Db,
   viewer: Viewer,
@@ -53,7 +55,10 @@ export interface OverdueApprovals {
   since: string;
 }
 
-/** Counts late articles that wait for a client's approval, by organization. Organizations without any are missing. */
+/**
+ * Counts late articles that are waiting for a client's approval, by organization. Organizations without any are
+ * omitted.
+ */
 export async function countOverdueApprovals(
   db: Db,
   viewer: Viewer,
@@ -71,6 +76,33 @@ export async function countOverdueApprovals(
   const rows = await (visible ? query.where(visible) : query).execute();
   return new Map(
     rows.map(({ client_id, count, since }) => [client_id, { count: Number(count), since }]),
+  );
+}
+
+/**
+ * Counts the articles of these organizations that wait for a client's approval, for any viewer. Organizations without
+ * articles are omitted; `since` is the earliest time at which one of the articles moved to Final Review.
+ */
+export async function countWaitingApprovals(
+  db: Db,
+  organizationIds: readonly number[],
+): Promise<Map<number, { waiting: number; since: string | null }>> {
+  const { has, write } = idList(db);
+  const rows = await db
+    .selectFrom('article')
+    .select('article.client_id')
+    .select([
+      sql<number | string>`sum(case when ${pendingApproval} then 1 else 0 end)`.as('waiting'),
+      sql<
+        string | null
+      >`min(case when ${pendingApproval} then article.status_since else null end)`.as('since'),
+    ])
+    .where(has('article.client_id', write(organizationIds)))
+    .where('article.archived', '=', 0)
+    .groupBy('article.client_id')
+    .execute();
+  return new Map(
+    rows.map(({ client_id, waiting, since }) => [client_id, { waiting: Number(waiting), since }]),
   );
 }
 

@@ -94,7 +94,7 @@ export function selectArticleCounts(db: Db, now: string) {
 
 interface Counted extends Chart, ChartCount {}
 
-/** Saves the charts' sets for a week, replacing those that already exist. */
+/** Saves the charts' sets for a week, replacing existing sets. */
 export async function saveHistorySets(
   db: Db,
   { week, day, charts }: { week: string; day: string; charts: readonly Counted[] },

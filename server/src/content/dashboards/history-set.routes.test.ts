@@ -53,7 +53,7 @@ const ahead = '2026-06-20T03:59:59.999Z';
 
 describe('a history set', () => {
   // Requirements: CONTENT-DASH-07, CONTENT-DASH-08, CONTENT-DASH-14, API-ARTICLES-20
-  test('counts overdue and other unfinished articles, without archived ones', async () => {
+  test('counts overdue and other unfinished articles, but not archived ones', async () => {
     const first = await staff.call(create, { body: { status: 'writing' } });
     expect(first).toMatchObject({
       status: 201,
@@ -76,7 +76,7 @@ describe('a history set', () => {
   });
 
   // Requirements: CONTENT-DASH-06
-  test('counts planned articles by content type, only for types that have a chart', async () => {
+  test('counts planned articles by content type, only for types with a chart', async () => {
     const db = portal.database.writer;
     await makeArticles('planned', [late, ahead], { type: 'link_building' });
     await makeArticles('planned', [ahead], { type: 'optimization' });
@@ -94,7 +94,7 @@ describe('a history set', () => {
   });
 
   // Requirements: CONTENT-DASH-09, API-ARTICLES-20
-  test('of a past week never changes, because recounting it counts the current week', async () => {
+  test('never changes after its week, because a recount always counts the current week', async () => {
     const { body: past } = await staff.call(create, { body: { status: 'writing' } });
     clock.set('2026-06-17T15:00:00Z');
     await makeArticles('writing', [late]);
@@ -158,7 +158,7 @@ describe('the weekly history sets', () => {
 });
 
 // Requirements: CONTENT-DASH-09
-test('the current counts are read without saving, and one call saves all of them for the week', async () => {
+test('the current counts are read without being saved, and one call saves all of them for the week', async () => {
   await makeArticles('writing', [late, ahead]);
   await makeArticles('planned', [late], { type: 'optimization' });
   const expected = {

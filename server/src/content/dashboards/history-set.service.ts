@@ -24,7 +24,10 @@ interface ListedSets {
   cursor?: string | undefined;
 }
 
-/** Lists the sets of the latest `weeksBack` weeks, including the current one; without `weeksBack`, of all weeks. */
+/**
+ * Lists the sets of the latest `weeksBack` weeks, including the current week; without `weeksBack`, the sets of all
+ * weeks.
+ */
 export function listHistorySets(
   db: Db,
   { weeksBack, ...page }: ListedSets,
@@ -40,7 +43,7 @@ export async function getHistorySet(db: Db, id: number): Promise<HistorySetRow> 
 
 export type ArticleCounts = Awaited<ReturnType<typeof countArticles>>;
 
-/** Counts articles for all charts. It reads most articles, so pass `database.bulkReader` in the server. */
+/** Counts articles for all charts. The query reads most articles, so pass `database.bulkReader` in the server. */
 export const countArticles = (db: Db) => selectArticleCounts(db, clock.instant());
 
 function countCharts(charts: readonly Chart[], counts: ArticleCounts) {

@@ -17,7 +17,7 @@ export function contentOf(row: { content: string }): BodyContent {
   return JSON.parse(row.content) as BodyContent;
 }
 
-/** Presents an article's body; an empty one if it has none. */
+/** Presents an article's body, or an empty body if the article has none. */
 export function presentBody(
   viewer: Viewer,
   article: ArticleRecord,

@@ -32,7 +32,8 @@ export async function selectBodies(
 }
 
 /**
- * Inserts or replaces an article's body. `unkept_since` is stored only for the first change after the last kept version.
+ * Inserts or replaces an article's body. `unkept_since` is stored only for the first change after the last stored
+ * version.
  */
 export async function saveBody(db: Db, row: Insertable<ArticleBodyTable>): Promise<void> {
   const { article_id, unkept_since, ...values } = row;

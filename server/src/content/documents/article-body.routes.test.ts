@@ -86,7 +86,7 @@ describe('the text of an article', () => {
   });
 
   // Requirements: D-28
-  test('can be edited by its writer and its editor during their step, and by staff', async () => {
+  test('can be edited by its writer and its editor during their steps, and by staff', async () => {
     const statusOf = async (person: { id: number }, one: { id: number }) =>
       (await write(await portal.signIn(person), one, saying('Mine'))).status;
     const { people } = team;
@@ -132,7 +132,7 @@ describe('the text of an article', () => {
     expect(await events('article-body', one.id)).toBe(1);
   });
 
-  test('is linked as the article’s document if there is none', async () => {
+  test('is linked as the article’s document if the article has none', async () => {
     const one = await article();
     await write(writer, one, saying('Anything'));
     await write(writer, one, saying('Anything more'));
@@ -158,7 +158,7 @@ describe('the text of an article', () => {
     expect((await read(writer, one)).version).toBe(0);
   });
 
-  test('can be saved with the whole record, but without changing its read-only fields', async () => {
+  test('can be saved together with the whole record, but without changes to its read-only fields', async () => {
     const one = await article();
     const { body } = await write(writer, one, saying('Hello'));
     const echo = await writer.raw('PUT', `/api/content-articles/${one.id}/body`, body);
@@ -332,7 +332,7 @@ describe('an automatic version of an article’s text', () => {
     expect((await versions(staff, one)).map(({ kind }) => kind)).toEqual(['restore', 'automatic']);
   });
 
-  test('is saved before a change that removes more than 100 words or 30 percent of them', async () => {
+  test('is saved before a change that removes more than 100 words or 30 percent of the words', async () => {
     const long = await article();
     await write(writer, long, words(1000));
     await write(writer, long, words(900));
@@ -380,7 +380,7 @@ describe('an automatic version of an article’s text', () => {
     expect(await automatic(one)).toEqual([]);
   });
 
-  test('is deleted after a week unless it is the hour’s longest, and after a month unless it is the day’s longest', async () => {
+  test('is kept after a week only if it is its hour’s longest, and after a month only if its day’s longest', async () => {
     const one = await article();
     let count = 100;
     for (const moment of ['2026-06-10T15:00', '2026-06-10T15:20', '2026-06-10T18:00']) {
@@ -591,7 +591,7 @@ describe('an article’s text with a large table', () => {
     for (const format of formats) expect((await exportOf(one, format)).status).toBe(200);
   });
 
-  test('is rejected above 5,000 cells, even in several tables', async () => {
+  test('is rejected above 5,000 cells, even if they are in several tables', async () => {
     const one = await article();
     for (const content of [doc(table(50, 101)), doc(table(50, 99), table(51, 1))]) {
       const { status, body } = await write(writer, one, content);
@@ -611,7 +611,7 @@ describe('an article’s text with a large table', () => {
     expect((await write(writer, one, hostile)).body).toEqual(refusal);
   });
 
-  test('that was stored without the limit can be read, and can be saved if it shrinks, but can’t be exported', async () => {
+  test('can be read and shrunk, but not exported, if it was stored without the limit', async () => {
     const one = await article();
     const stored = doc(table(100, 60), paragraph('Old'));
     await storeUnchecked(one, stored);

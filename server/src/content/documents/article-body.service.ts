@@ -48,7 +48,9 @@ export async function getWritableBody(
   return { article, row: await selectBody(db, articleId) };
 }
 
-/** Links the body as the article's document, unless it has a document or another connector for documents is set up. */
+/**
+ * Links the body as the article's document, unless the article has a document or a connector for documents is set up.
+ */
 async function linkOwnDocument(db: Db, viewer: Viewer, before: ArticleRecord): Promise<void> {
   if (before.google_doc !== null || (await isConnectorSetUp(db, googleDrive))) return;
   const values = { google_doc: publicUrl(ownDocumentPath(before.id)) };

@@ -8,15 +8,15 @@ export interface ArticleBodyTable {
   content: string;
   word_count: number;
   version: number;
-  /** The version that was last copied to `article_body_version`; 0 if none was. */
+  /** The version that was last copied to `article_body_version`; 0 if no version was copied. */
   kept_version: Generated<number>;
-  /** The time of the first change after the last kept version; null if there was no change. */
+  /** The time of the first change after the last stored version; null if there was no change. */
   unkept_since: string | null;
   updated_at: string;
   updated_by_id: number;
 }
 
-/** A kept version of an article's text. */
+/** A stored version of an article's text. */
 export interface ArticleBodyVersionTable {
   id: Generated<number>;
   article_id: number;

@@ -11,11 +11,13 @@ import {
   thinAutomaticVersions,
 } from './body-version.repository.ts';
 
-/** The longest time for which the text can change without a version. */
+/** The longest time during which the text can change without a version being stored. */
 const longestUnkept = 10 * minute;
 /** The minimum time between versions when two people write alternately. */
 const shortestTurn = minute;
-/** A change is a large deletion if it keeps less than this share of the words, or removes more than this many words. */
+/**
+ * A change is a large deletion if it leaves less than this share of the words, or removes more than this many words.
+ */
 const largeDeletion = { share: 0.7, words: 100 };
 
 const isLargeDeletion = (before: number, after: number) =>
@@ -33,7 +35,7 @@ interface Change {
   wordCount: number;
 }
 
-/** Returns the reason to keep a version of the stored text before this change; null if there is none. */
+/** Returns the reason to store a version of the text before this change; null if there is none. */
 async function reasonToKeep(
   db: Db,
   row: ArticleBodyRow,
@@ -51,7 +53,7 @@ async function reasonToKeep(
   return isOld ? 'While writing' : null;
 }
 
-/** Keeps the stored text as an automatic version if this change could lose part of it. */
+/** Stores the previous text as an automatic version if this change could lose part of it. */
 export async function keepBeforeChange(db: Db, row: ArticleBodyRow, change: Change): Promise<void> {
   const name = await reasonToKeep(db, row, change);
   if (name === null) return;
@@ -68,7 +70,10 @@ export async function keepBeforeChange(db: Db, row: ArticleBodyRow, change: Chan
   });
 }
 
-/** Thins automatic versions out: keeps one per hour after a week, and one per day after a month. Returns their number. */
+/**
+ * Thins out automatic versions: keeps one per hour after a week, and one per day after a month. Returns the number of
+ * deleted versions.
+ */
 export async function thinVersions(db: Db): Promise<number> {
   const hourly = await thinAutomaticVersions(db, { before: instantAfter(-week), each: 'hour' });
   const daily = await thinAutomaticVersions(db, { before: instantAfter(-30 * day), each: 'day' });

@@ -11,7 +11,7 @@ export interface ExportedBody {
   images: LoadedImages;
 }
 
-/** The limits up to which an export takes about 100 ms. */
+/** The limits within which an export takes about 100 ms. */
 const small = { characters: 50_000, imageBytes: 1_048_576 } as const;
 
 function isLarge({ content, images }: ExportedBody): boolean {
@@ -29,7 +29,7 @@ const dataAddresses = (images: LoadedImages): ImageSources =>
   );
 
 async function write({ format, title, content, images }: ExportedBody): Promise<Buffer> {
-  // Load the module on the first export, because Word and Markdown are larger than the rest of the area.
+  // Load the module on the first export, because the Word and Markdown libraries are larger than the rest of the area.
   if (format === 'docx') {
     const { bodyWord } = await import('./body-word.ts');
     return bodyWord(title, content, images);

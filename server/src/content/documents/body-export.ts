@@ -20,7 +20,7 @@ const types: Readonly<Record<BodyExportFormat, { extension: string; type: string
   html: { extension: 'html', type: 'text/html; charset=utf-8' },
 };
 
-/** Returns the export as a download named after the article. Not for transactions. */
+/** Returns the export as a download named after the article. Don't call this in a transaction. */
 export async function exportBody(exported: ExportedBody): Promise<FileResponse> {
   const { extension, type } = types[exported.format];
   const content = await runHeavyTask(writeBodyFile, exported);

@@ -25,7 +25,7 @@ function marked(html: string[], { type, attrs }: BodyMark): string[] {
 /** The `src` attributes of the images by id, escaped for HTML. */
 export type ImageSources = ReadonlyMap<number, string>;
 
-/** Writes a node as pieces of HTML, because joining them at each level would copy images once per level. */
+/** Writes a node as pieces of HTML, because joining the pieces at each level would copy images once per level. */
 type Writer = (node: BodyNode, images: ImageSources) => string[];
 
 const inside: Writer = ({ content = [] }, images) =>
@@ -102,8 +102,8 @@ const tableStyle =
   'table{border-collapse:collapse}td,th{border:1px solid #999;padding:4px 8px;text-align:left;vertical-align:top}img{max-width:100%}';
 
 /**
- * Returns a body as the pieces of an HTML page that contains only text and the tags in this file. An image is the same
- * string each time that the text shows it, so it isn't copied.
+ * Returns a body as the pieces of an HTML page that contains only text and the tags in this file. Every occurrence of
+ * an image is the same string, so the image isn't copied.
  */
 export function bodyHtml(title: string, content: BodyContent, images: ImageSources): string[] {
   const needsStyle = /"type":"(table|image)"/.test(JSON.stringify(content));

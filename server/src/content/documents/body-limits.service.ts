@@ -17,7 +17,7 @@ const mostCountedCells = 20 * bodyLimits.gridCells;
 
 const refused = (message: string) => invalid({ content: [message] });
 
-/** Returns the total of bytes × showings for the images in the content. */
+/** Returns the total of bytes × occurrences for the images in the content. */
 function countShownBytes(content: BodyContent, images: readonly BodyImageRow[]): number {
   const sizes = new Map(images.map(({ id, size }) => [id, size]));
   return [...countImageShowings(content)].reduce(
@@ -28,7 +28,7 @@ function countShownBytes(content: BodyContent, images: readonly BodyImageRow[]):
 
 /**
  * Throws 400 unless the text may be stored. A stored text that exceeds a newer limit may be saved as long as it doesn't
- * grow, so that its writer can correct and shorten it step by step.
+ * grow, so that its writer can correct and shorten it gradually.
  */
 export async function assertStorable(
   db: Db,

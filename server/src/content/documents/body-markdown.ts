@@ -6,7 +6,7 @@ import type { ImageSources } from './body-html.ts';
 
 const spans = { colspan: { default: 1 }, rowspan: { default: 1 } };
 
-/** The ProseMirror schema for bodies. `body-content.ts` in the contract has the rules. */
+/** The ProseMirror schema for bodies. The rules are in the contract's `body-content.ts`. */
 const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -88,7 +88,7 @@ const serializer = new MarkdownSerializer(
       state.renderList(node, ' '.repeat(width), (index) => `${start + index}. `.padEnd(width));
     },
     codeBlock: (state, node) => {
-      // Don't spread the runs into Math.max, because there can be more of them than a call accepts arguments.
+      // Don't spread the runs into Math.max, because there can be more runs than a call accepts arguments.
       const runs = node.textContent.match(/`{3,}/g) ?? [];
       const longest = runs.reduce((most, run) => Math.max(most, run.length), 2);
       const fence = '`'.repeat(longest + 1);
@@ -124,7 +124,9 @@ function cellText(cell: Node): string {
     .replace(/\|/g, '\\|');
 }
 
-/** Returns the text of cells by row and column. A cell that spans several has its text in the first of them. */
+/**
+ * Returns the text of cells by row and column. A cell that spans several positions has its text in the first of them.
+ */
 function tableGrid(table: Node): string[][] {
   const grid: string[][] = table.children.map(() => []);
   table.forEach((row, _, rowIndex) => {
@@ -159,7 +161,10 @@ function tableLines(table: Node): string[] {
   ];
 }
 
-/** Limits a piece, because the serializer searches its whole output after each block; pieces keep that time linear. */
+/**
+ * Limits the size of a piece. The serializer searches its whole output after each block, and pieces keep that time
+ * linear.
+ */
 const blocksPerPiece = 50;
 const isList = ({ type }: Node) => type.name === 'bulletList' || type.name === 'orderedList';
 

@@ -40,7 +40,7 @@ interface VersionsPage {
   is_automatic?: boolean | undefined;
 }
 
-/** Selects the kept versions of an article's text, newest first, without their content. */
+/** Selects the stored versions of an article's text, newest first, without their content. */
 export function selectBodyVersions(
   db: Db,
   articleId: number,
@@ -76,7 +76,7 @@ export async function insertBodyVersion(
   return id;
 }
 
-/** Returns the time at which the article's newest version was kept; undefined if it has none. */
+/** Returns the time at which the article's newest version was stored; undefined if the article has no versions. */
 export async function selectLastKept(db: Db, articleId: number): Promise<string | undefined> {
   const last = await db
     .selectFrom('article_body_version')
@@ -129,7 +129,7 @@ async function markKept(db: Db, articleIds: readonly number[]): Promise<void> {
     .execute();
 }
 
-/** Returns those of the articles whose current body isn't saved as a version. */
+/** Returns the given articles whose current body isn't saved as a version. */
 export async function selectUnkept(db: Db, articleIds: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < articleIds.length; start += 1000) {

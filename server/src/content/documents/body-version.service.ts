@@ -20,7 +20,7 @@ import {
   selectUnkept,
 } from './body-version.repository.ts';
 
-/** Throws 404 unless the viewer sees the article, and 403 for clients who don't see its internal work. */
+/** Throws 404 unless the viewer can see the article, and 403 for clients who can't see its internal work. */
 export async function assertVersionsReadable(
   db: Db,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export async function assertVersionsReadable(
   authorize(viewer, articlePolicy.readVersions, await getArticle(db, viewer, articleId));
 }
 
-/** Returns a version of an article's text; throws 404 if there is none. Doesn't check visibility. */
+/** Returns a version of an article's text; throws 404 if it doesn't exist. Doesn't check visibility. */
 export async function getBodyVersion(
   db: Db,
   articleId: number,
@@ -72,7 +72,7 @@ export async function keepBodyVersion(
   return getBodyVersion(db, articleId, id);
 }
 
-/** Restores a version. Saves the current body as a version first, unless that already exists. */
+/** Restores a version. Saves the current body as a version first, unless a version with the same content exists. */
 export async function restoreBodyVersion(
   db: Db,
   viewer: Viewer,

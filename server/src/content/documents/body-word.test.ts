@@ -143,7 +143,7 @@ describe('an article’s text as a Word document', () => {
       expect.stringMatching(/\.png$/),
       expect.stringMatching(/\.png$/),
     ]);
-    // A pixel is 9525 of Word's units.
+    // One pixel is 9,525 EMUs, Word's unit of length.
     expect(document).toContain(`cx="${312 * 9525}" cy="${156 * 9525}"`);
     expect(document).toContain(`cx="${624 * 9525}" cy="${312 * 9525}"`);
     expect(document).toContain('descr="A &quot;roof&quot;"');

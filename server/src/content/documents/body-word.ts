@@ -75,11 +75,11 @@ function inlineOf(node: BodyNode): Inline {
       : new TextRun({ ...style, text: withoutControls(node.text ?? '') });
   const href = marks.find(({ type }) => type === 'link')?.attrs?.href;
   if (href === undefined) return run;
-  // Encode the address with URL, because Word rejects a file with an address that isn't encoded.
+  // Encode the address with `URL`, because Word rejects a file with an address that isn't encoded.
   return new ExternalHyperlink({ link: new URL(String(href)).href, children: [run] });
 }
 
-/** Writes one text. It collects the numbering of its lists, because Word numbers the lists of the whole file. */
+/** Writes one text, and collects the numbering of its lists, because Word defines list numbering for the whole file. */
 class WordWriter {
   readonly numbering: Numbering[] = [];
   readonly #images: LoadedImages;
@@ -232,7 +232,7 @@ function imageRun(image: LoadedImage, alt: string, percent: number | null): Imag
   });
 }
 
-/** Converts WebP images, which Word can't show. */
+/** Converts WebP images, because Word can't show them. */
 async function forWord(images: LoadedImages): Promise<LoadedImages> {
   const readable = new Map(images);
   for (const [id, image] of images) {

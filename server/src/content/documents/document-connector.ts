@@ -14,7 +14,7 @@ export interface NewDocumentFile {
   kind: DriveFileKind;
   title: string;
   place: DocumentPlace;
-  /** A unique marker for the file's properties. `isNew` means that no file can have it yet. */
+  /** A unique marker for the file's properties. `isNew` means that no file can have the marker yet. */
   mark?: { text: string; isNew: boolean } | undefined;
   /** The text that the portal already has, as HTML; undefined if there is none. */
   html: string | undefined;
@@ -29,7 +29,7 @@ export interface LinkedDocument {
 export interface DocumentConnector {
   /** True if concurrent calls would create two documents, so each call must claim the creation first. */
   needsClaim: boolean;
-  /** Creates a document. Throws 400 if the connector doesn't support its kind. */
+  /** Creates a document. Throws 400 if the connector doesn't support this kind of document. */
   create(file: NewDocumentFile): Promise<LinkedDocument>;
 }
 

@@ -16,7 +16,9 @@ export interface DocumentPlace {
   month: number | null;
 }
 
-/** Returns the names of the folders from the outside in: client and project, or client, year and month. */
+/**
+ * Returns the names of the folders from the outermost to the innermost: client and project, or client, year and month.
+ */
 export function folderNames({ client, project, year, month }: DocumentPlace): string[] {
   if (project !== null) return [client, project];
   const names = [client];

@@ -63,7 +63,7 @@ const events = ({ id }: { id: number }) =>
     .execute();
 
 // Requirements: D-25, D-33
-describe('without a connector', () => {
+describe('documents without a connector', () => {
   // Requirements: API-ARTICLES-16
   test('creating a document links the article to the portal’s own editor', async () => {
     const one = await article();
@@ -86,7 +86,7 @@ describe('without a connector', () => {
 });
 
 // Requirements: D-25, D-33
-describe('in Google Drive', () => {
+describe('documents in Google Drive', () => {
   beforeAll(async () => {
     const { status } = await superuser.call(connectorEndpoints.save, {
       params: { id: 'google-drive' },
@@ -203,7 +203,7 @@ describe('in Google Drive', () => {
     ]);
   });
 
-  test('a document isn’t created again if the response of the first attempt was lost', async () => {
+  test('a document isn’t created again if the response to the first attempt was lost', async () => {
     const one = await article();
     await create(staff, await article());
     google.fail({ method: 'POST', path: '/drive/v3/files', status: 'silence', isLate: true });
@@ -216,7 +216,7 @@ describe('in Google Drive', () => {
     expect(made).toMatchObject([{ id: again.body.fileId }]);
   });
 
-  test('a claim by a server that crashed while creating a document blocks others for only two minutes', async () => {
+  test('a claim by a server that crashed while creating a document blocks other calls for only two minutes', async () => {
     const one = await article();
     const claim = { article_id: one.id, kind: 'doc' as const, mark: 'm' };
     await db()
@@ -265,7 +265,7 @@ describe('in Google Drive', () => {
   );
 
   // Requirements: D-28
-  test('a document can be created by the writer and the editor only during their step', async () => {
+  test('a document can be created by the writer and the editor, but only during their steps', async () => {
     const statusOf = async (person: { id: number }, one: { id: number }) =>
       (await create(await portal.signIn(person), one)).status;
     const { people } = team;

@@ -40,7 +40,7 @@ function presentLink(url: string): LinkedDocument {
   return { url, fileId: /\/d\/([\w-]{10,})/.exec(url)?.[1] ?? null };
 }
 
-/** Throws 400 if the call's organization or project isn't the article's. */
+/** Throws 400 if the call's organization or project differs from the article's. */
 function checkPlace(article: ArticleRecord, { organization, projectId }: NewDocument): void {
   const errors: FieldErrors = {};
   const { client, project } = article;
@@ -92,7 +92,7 @@ interface ClaimOrDocument {
   mark?: NewDocumentFile['mark'];
 }
 
-/** Claims the creation of a document, or returns the document if it exists. Linking it deletes the claim. */
+/** Claims the creation of a document, or returns the document if it exists. Linking the document deletes the claim. */
 async function claimOrFind(
   db: Db,
   viewer: Viewer,

@@ -61,14 +61,14 @@ const resultOf = (row: ContentImportRow) => ({
 
 interface Wanted {
   row: ContentImportRow;
-  /** The plan, parsed before the transaction, which compares it with the current records. */
+  /** The plan, which is parsed before the transaction and compared with the current records in it. */
   read: ContentPlan;
   rejects: StoredFile | undefined;
 }
 
 /**
  * Creates the planned records and marks the import as done in the caller's transaction, so that canceling the job rolls
- * back both.
+ * both back.
  */
 async function make(db: Db, { row, read, rejects }: Wanted, context: Context) {
   const { payload: given, progress, signal } = context;
@@ -111,7 +111,7 @@ const progressTexts = {
 async function runImport(files: Files, context: Context) {
   const { database, payload: given, progress } = context;
   const row = await getContentImport(database.reader, given.import);
-  // The server died after the commit but before it marked the job as done, so return the stored result.
+  // The server crashed after the commit but before it marked the job as done, so return the stored result.
   if (row.finished_at !== null) return resultOf(row);
   const read = await readPlan(database.reader, files, row.plan_key);
   const plan = await planImport(database.reader, read, optionsOf(row, given.actor));

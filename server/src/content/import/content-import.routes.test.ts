@@ -59,7 +59,7 @@ const titles = async () =>
   (await staff.call(articleEndpoints.list)).body.map((article) => article.title).sort();
 
 // Requirements: D-08
-test('a plan can be previewed after the upload, which creates nothing', async () => {
+test('a plan can be previewed after its upload, and the upload creates no records', async () => {
   const plan = await upload(
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('Third', undefined, 'Podcast')),
   );
@@ -81,7 +81,7 @@ test('a plan can be previewed after the upload, which creates nothing', async ()
   expect(await titles()).toEqual([]);
 });
 
-test('a preview lists the first thousand errors and counts all, and the file of invalid rows has all rows', async () => {
+test('a preview lists the first thousand errors and counts all; the file of invalid rows is complete', async () => {
   const rows = Array.from({ length: 600 }, (_, at) =>
     rowOf(`Plan ${at}`, `Nobody ${at}`, 'Podcast'),
   );
@@ -149,7 +149,7 @@ test('an invalid row prevents the import unless invalid rows are skipped', async
   expect((await staff.call(run, { ...plan, body: { fingerprint: 'x' } })).status).toBe(409);
 });
 
-test('an import creates nothing if its preview has changed', async () => {
+test('an import creates nothing if its preview is outdated', async () => {
   const plan = await upload(planOf(rowOf('First'), rowOf('Second')));
   const other = await upload(planOf(rowOf('First')));
   const { fingerprint } = await previewOf(plan);
@@ -168,7 +168,7 @@ test('an import creates nothing if its preview has changed', async () => {
   expect(await titles()).toEqual(['First', 'Second']);
 });
 
-test('a month far in the future is an error of its row, but a month in the past isn’t', async () => {
+test('a month far in the future is an error in its row, but a month in the past isn’t', async () => {
   clock.set('2026-09-01T12:00:00.000Z');
   const inMonth = (month: string) => rowOf(`In ${month}`).replace('2026-09', month);
   const plan = await upload(planOf(inMonth('2023-04'), inMonth('2031-12'), inMonth('2032-01')));
@@ -225,7 +225,7 @@ describe('undoing an import', () => {
     expect(await titles()).toHaveLength(2);
   });
 
-  test('is possible only for a day', async () => {
+  test('is possible only within a day', async () => {
     const plan = await imported();
     clock.set(new Date(Date.now() + 86_400_000 + 60_000).toISOString());
     expect((await staff.call(get, plan)).body.allowed_actions).not.toContain('undo');
@@ -261,7 +261,7 @@ test('a failed import creates nothing and can run again', async () => {
 });
 
 // Requirements: D-05
-test('an import whose server crashes after the commit creates nothing twice', async () => {
+test('an import whose server crashes after the commit doesn’t create anything twice', async () => {
   const plan = await upload(planOf(...manyRows(3)));
   const started = await start(plan);
   await portal.services.runner.runDue();
@@ -296,7 +296,7 @@ test('an import canceled before it starts creates nothing and can run again', as
 });
 
 // Requirements: D-05
-test('a running import offers “cancel” only on PostgreSQL, and shows that it is stopping once canceled', async () => {
+test('a running import offers “cancel” only on PostgreSQL, and is shown as stopping once canceled', async () => {
   const plan = await upload(planOf(rowOf('First')));
   const { job } = await start(plan);
   await portal.database.transaction((db) =>

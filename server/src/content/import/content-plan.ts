@@ -20,7 +20,7 @@ export interface RowError {
 
 export interface ContentPlan {
   rows: PlanRow[];
-  /** The names in rows with errors, which are still checked, so that all errors are reported at once. */
+  /** The names in rows with errors. They are still checked, so that all errors are reported at once. */
   wrong: PlanNames[];
   errors: RowError[];
   /** The original cells by row number, for the file with rejected rows. */
@@ -29,7 +29,7 @@ export interface ContentPlan {
 
 const mostRows = 20_000;
 
-/** Thrown for a file that isn't a content plan at all. */
+/** Thrown for a file that isn't a content plan. */
 export class ContentPlanError extends CsvFileError {}
 
 /** The columns that the file with rejected rows adds. They are allowed so that a corrected file can be imported. */
@@ -54,7 +54,7 @@ function readHeader(header: readonly string[]): Map<PlanColumn, number> {
   return places;
 }
 
-/** Parses a content plan; returns the valid rows, and the errors of the others. */
+/** Parses a content plan; returns the valid rows, and the errors of the invalid rows. */
 export function readContentPlan(
   text: string,
   contentTypes: readonly PlanContentType[],

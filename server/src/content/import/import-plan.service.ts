@@ -5,7 +5,7 @@ import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { generateUsernames } from '#users/people/new-person.service.ts';
+import { generateUsernames } from '#users/people/person-creation.service.ts';
 import type { ContentPlan, RowError } from './content-plan.ts';
 import {
   selectArticlesOfClients,
@@ -16,7 +16,7 @@ import {
 import { type PeopleColumn, type PlanNames, type PlanRow, peopleColumns } from './plan-row.ts';
 
 export interface ImportOptions {
-  /** True to create missing clients, people and planning months; otherwise they are errors. */
+  /** True to create missing clients, people and planning months; otherwise, missing records are errors. */
   createsMissing: boolean;
   /** The importing person; null for a command. */
   actorId: number | null;
@@ -49,7 +49,7 @@ export interface Known {
   people: Map<string, { id: number; writerId: number | null }>;
   ambiguous: Set<string>;
   months: Map<string, number>;
-  /** The last year for new planning months, because a year far in the future is a typing mistake. */
+  /** The last year for new planning months, because a year far in the future is probably a typing mistake. */
   lastYear: number;
 }
 
@@ -144,7 +144,7 @@ async function planPeople(db: Db, rows: readonly PlanRow[], known: Known): Promi
 const articleKey = (client: number | string, month: string | number, title: string) =>
   `${client}|${month}|${foldText(title)}`;
 
-/** Returns the rows without those whose article exists and without repeated rows. */
+/** Returns the rows whose article doesn't exist yet, without repeated rows. */
 export async function withoutKnown(db: Db, rows: readonly PlanRow[], known: Known) {
   const present = await selectArticlesOfClients(db, [...new Set(known.clients.values())]);
   const taken = new Set(
@@ -167,7 +167,7 @@ export async function withoutKnown(db: Db, rows: readonly PlanRow[], known: Know
 
 const rowsPerTurn = 500;
 
-/** Yields the rows, and returns control to the event loop after every few hundred. */
+/** Yields the rows, and returns control to the event loop after every few hundred rows. */
 async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   for (const [index, row] of rows.entries()) {
     if (index % rowsPerTurn === rowsPerTurn - 1) await setImmediate();
@@ -218,7 +218,7 @@ export async function planImport(
   };
 }
 
-/** Returns a hash of the plan. An import runs only if its hash equals that of the preview. */
+/** Returns a hash of the plan. An import runs only if its hash matches that of the preview. */
 export function fingerprintOf({ written: _, ...plan }: ImportPlan): string {
   return createHash('sha256').update(JSON.stringify(plan)).digest('hex');
 }

@@ -6,7 +6,7 @@ import { addPlanningMonths } from '#content/planning/months/planning-month.servi
 import { createNamedOrganizations } from '#organizations/organizations/organization.service.ts';
 import { recordAudit, recordAudits } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { createPeople } from '#users/people/new-person.service.ts';
+import { createPeople } from '#users/people/person-creation.service.ts';
 import { createWriters } from '#users/writers/writer.service.ts';
 import { selectPeopleByName } from './import.repository.ts';
 import {

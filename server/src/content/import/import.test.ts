@@ -150,7 +150,7 @@ describe('importing a content plan', () => {
     return Number(count);
   };
 
-  test('creates clients, people, months and articles in writing without emails, and nothing twice', async () => {
+  test('creates clients, people, months and articles in writing, without emails or duplicates', async () => {
     const text = plan(
       row(),
       row({ title: 'A checklist', writer: 'Kavya Rao' }),
@@ -187,7 +187,7 @@ describe('importing a content plan', () => {
       new_value: 'Chloé Durand',
       note: 'imported',
     });
-    // The month has the same form as for articles from the form and from templates.
+    // The month is stored in the same form as for articles created in the form or from templates.
     expect(changes).toContainEqual({
       changed_field: 'planning_year_month',
       new_value: '2026-09',
@@ -261,7 +261,7 @@ describe('importing a content plan', () => {
     expect(columns).toContain("Writer 'Nobody Known' is not known");
   });
 
-  test('finds existing records regardless of case, and reports missing ones that it may not create', async () => {
+  test('finds existing records regardless of case, and reports missing records that it may not create', async () => {
     await write(async (db) => {
       await makeOrganization(db, {
         dba_name: 'Zephyr Sail Makers',

@@ -42,7 +42,7 @@ export interface PlanContentType {
   name: string;
 }
 
-/** The names in a row, even in one with errors, whose year or month may be missing (NaN). */
+/** The names in a row, even in a row with errors, whose year or month may be missing (NaN). */
 export type PlanNames = Pick<PlanRow, 'row' | 'client' | 'year' | 'month' | 'people'>;
 
 /** A valid row. Its relations are names, not ids. */
@@ -66,7 +66,8 @@ export interface PlanRow {
 
 const oneLine = (value: string) => value.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-// Create the schema once: that costs a hundred times as much as using it, and a plan has thousands of days.
+// Create the schema only once, because creating it costs a hundred times as much as using it, and a plan has thousands
+// of days.
 const realDay = day();
 
 /** Parses MM/DD/YYYY or YYYY-MM-DD; returns undefined for days that don't exist. */

@@ -40,7 +40,7 @@ export type KeywordOrder =
   | 'volume'
   | 'cost_per_click';
 
-interface KeywordConditions {
+export interface KeywordConditions {
   organization?: number | undefined;
   tag?: number | readonly number[] | undefined;
   planning_month?: number | readonly number[] | undefined;
@@ -62,7 +62,7 @@ const numberColumns = {
   cost_per_click: 'cost_per_click_cents',
 } as const;
 
-/** Returns a column with -1 for null, so that the engines sort keywords without the number in the same way. */
+/** Returns a column with -1 for null, so that both engines sort keywords without the number in the same way. */
 const numberOr = (column: string) =>
   sql<number>`coalesce(${sql.ref(`keyword_meta.${column}`)}, -1)`;
 
@@ -90,7 +90,7 @@ function orderOf({ order, direction }: KeywordFilters): Order[] {
   return [{ column: numberOr(numberColumns[order]), as: `${order}_order`, direction }, keyword, id];
 }
 
-function matchingKeywords(db: Db, filters: KeywordConditions) {
+export function matchingKeywords(db: Db, filters: KeywordConditions) {
   const { organization, tag, planning_month, search } = filters;
   let query = withParent(db);
   if (organization !== undefined) {
@@ -150,7 +150,7 @@ export function selectKeywordGroups(
 }
 
 const tags = namedRecords('content_tag', 'name');
-/** The planning months, latest first. Their name is their id, because the screen names them. */
+/** The planning months, latest first. Each month's name is its id, because the screen formats the name. */
 const months = sql`select id, cast(id as text) as value, cast(id as text) as name,
   cast(id as text) as key, -12 * year - month as place, cast(null as text) as color from planning_month`;
 

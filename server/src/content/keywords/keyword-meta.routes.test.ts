@@ -130,7 +130,7 @@ describe('a researched keyword', () => {
   });
 
   // Requirements: KEYWORDS-05
-  test('gets its organization’s existing parent keyword regardless of case', async () => {
+  test('uses its organization’s existing parent keyword regardless of case', async () => {
     const form = await formOf();
     const parentOf = async (body: object) =>
       ((await add(body)).body as { keyword: { parent_keyword: { id: number } } }).keyword
@@ -155,7 +155,7 @@ describe('a researched keyword', () => {
   });
 
   // Requirements: API-PLAN-05
-  test('is deleted along with its parent keyword if it was the last one', async () => {
+  test('is deleted along with its parent keyword if the parent has no other keywords', async () => {
     const form = await formOf();
     const { id } = (await add(form)).body as { id: number };
     expect((await staff.call(remove, { params: { id } })).status).toBe(204);
@@ -164,7 +164,7 @@ describe('a researched keyword', () => {
   });
 
   // Requirements: KEYWORDS-05
-  test('leaves no empty parent keyword behind when it moves to another', async () => {
+  test('leaves no empty parent keyword behind when it moves to another parent', async () => {
     const form = await formOf();
     const { id } = (await add(form)).body as { id: number };
     await staff.raw('PUT', `/api/keyword-metas/${id}/`, { parentKeyword: 'Crowns' });
@@ -238,7 +238,7 @@ describe('keyword research', () => {
   });
 
   // Requirements: API-PLAN-01, API-PLAN-03
-  test('needs add_contentarticle, and is never visible to clients', async () => {
+  test('requires add_contentarticle, and is never visible to clients', async () => {
     const db = portal.database.writer;
     expect((await portal.anonymous.call(list)).status).toBe(401);
     const { id } = await makeKeywordMeta(db);
@@ -259,7 +259,7 @@ describe('keyword research', () => {
   });
 });
 
-test('pasted keywords are each added once under one parent keyword, and existing ones don’t change', async () => {
+test('pasted keywords are each added once under one parent keyword, and existing keywords don’t change', async () => {
   const { id: organization } = await makeOrganization(portal.database.writer);
   const paste = (keywords: { keyword: string; volume?: number; cost_per_click?: number }[]) =>
     staff.call(keywordMetaEndpoints.createSeveral, {

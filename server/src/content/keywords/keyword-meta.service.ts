@@ -27,7 +27,10 @@ const topic = 'keyword-meta';
 const keywordTaken = () =>
   invalid({ keyword: ['This keyword already exists under its parent keyword.'] });
 
-/** Reads a keyword sent either flat, as by the form, or nested, as in the record. Values not sent are undefined. */
+/**
+ * Reads a keyword sent either flat, as from the form, or nested, as in the record. Values that weren't sent are
+ * undefined.
+ */
 function readKeyword({ keyword, ...flat }: KeywordMetaUpdate) {
   const nested = typeof keyword === 'object' ? keyword : { name: keyword };
   const values = {

@@ -11,7 +11,7 @@ const { staff } = callers;
 
 describe('content types', () => {
   // Requirements: API-ARTICLES-26
-  test('are the built-in ones in order, and are listed only for people who are signed in', async () => {
+  test('are initially the built-in ones in order, and are listed only for people who are signed in', async () => {
     const { status, body } = await staff.call(contentTypeEndpoints.list);
     expect(status).toBe(200);
     expect(body.map(({ name }) => name)).toEqual([
@@ -25,7 +25,7 @@ describe('content types', () => {
     expect((await portal.anonymous.call(contentTypeEndpoints.list)).status).toBe(401);
   });
 
-  test('can be created and renamed under unique names, and deleted unless they are in use or built in', async () => {
+  test('can be created and renamed under unique names, and can be deleted unless they are in use or built in', async () => {
     const { create, update, delete: remove } = contentTypeEndpoints;
     const made = await staff.call(create, { body: { name: 'Podcast' } });
     expect(made).toMatchObject({ status: 201, body: { uid: null, color: '#868e96' } });

@@ -13,14 +13,14 @@ export type LabelTableName = keyof Pick<Tables, 'content_channel' | 'content_tag
 /** The tables whose rows can be reordered: labels and statuses. */
 export type ArrangedTable = LabelTableName | 'content_status';
 
-/** A column that refers to labels, and the field of a detailed list that has the number of referring rows. */
+/** A column that refers to labels, and the field of a detailed list that contains the number of referring rows. */
 export type LabelUse = { field: string } & (
   | { table: 'article' | 'article_template'; column: 'content_type_id' }
   | { table: 'article_channel' | 'article_template_channel'; column: 'content_channel_id' }
   | { table: 'keyword_meta_tag'; column: 'content_tag_id' }
 );
 
-/** The properties in which kinds of labels differ. */
+/** The properties that differ between kinds of labels. */
 export interface LabelRecord {
   table: LabelTableName;
   /** The name in messages, such as 'content type'. */

@@ -7,7 +7,7 @@ import type { LabelTable } from './label.table.ts';
 
 type Db = Kysely<Pick<Tables, ArrangedTable | LabelUse['table']>>;
 
-/** The table for any kind of label. A kind has those of the optional columns that its `columns` names. */
+/** The table for any kind of label. Each kind has only the optional columns that its `columns` lists. */
 interface AnyLabelTable extends LabelTable {
   uid?: string | null;
   color?: string;
@@ -16,8 +16,8 @@ interface AnyLabelTable extends LabelTable {
 
 export type LabelRow = Selectable<AnyLabelTable>;
 
-// The cast is safe: each label's table has the columns of `LabelTable` (`label.table.ts`), and a query names another
-// column, or one of content_status, only if the table has it.
+// The cast is safe, because each label's table has the columns of `LabelTable` (`label.table.ts`), and a query names
+// another column, or a column of content_status, only if the table has it.
 const labelsIn = (db: Db) => db as unknown as Kysely<Record<ArrangedTable, AnyLabelTable>>;
 
 export function selectLabels(
@@ -53,7 +53,7 @@ interface LabelValues {
   color?: string;
 }
 
-/** Inserts a label; returns undefined if one with this name exists. */
+/** Inserts a label; returns undefined if a label with this name exists. */
 export function insertLabel(
   db: Db,
   { table, endpoints }: LabelRecord,

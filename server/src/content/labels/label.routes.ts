@@ -12,7 +12,7 @@ import {
 } from './label.repository.ts';
 import { arrangeLabels, createLabel, deleteLabel, getLabel, updateLabel } from './label.service.ts';
 
-/** Presents a label; with `counts`, includes how often the label is used. */
+/** Presents a label. With `counts`, includes the number of records that use the label. */
 function presentLabel({ columns }: LabelRecord, row: LabelRow, counts?: LabelCounts) {
   const { id, name, archived, version } = row;
   return {

@@ -24,7 +24,7 @@ interface LabelChange {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** Audits a label's change, and records its event. */
+/** Audits a change to a label, and records its event. */
 export async function recordLabelChange(
   db: Db,
   viewer: Viewer,
@@ -37,11 +37,11 @@ export async function recordLabelChange(
     ...(id !== undefined && { subject: { noun, id } }),
     details,
   });
-  // Record the event without a record's id, so that it reaches everyone: all viewers of articles read the list.
+  // Record the event without a record's id, so that it reaches everyone, because all viewers of articles read the list.
   await recordEvent(db, { topic: noun.replace('_', '-') });
 }
 
-/** Throws 409 unless these are all labels: a new order must include recently added labels. */
+/** Throws 409 unless these are all labels, because a new order must include recently added labels. */
 function assertSameLabels(stored: readonly number[], sent: readonly number[]): void {
   const known = new Set(stored);
   const isWhole = stored.length === sent.length && sent.every((id) => known.has(id));
@@ -106,7 +106,7 @@ export async function arrangeLabels(
   await recordLabelChange(db, viewer, { noun: table, verb: 'arranged', details: { ids } });
 }
 
-/** Throws 409 for built-in labels, and for used ones of a kind with `isKeptWhileUsed`. */
+/** Throws 409 for built-in labels, and for labels in use if their kind has `isKeptWhileUsed`. */
 export async function deleteLabel(
   db: Db,
   viewer: Viewer,

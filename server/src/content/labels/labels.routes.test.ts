@@ -56,7 +56,7 @@ test('a status can be renamed, recolored, hidden and given days until due', asyn
 });
 
 // Requirements: D-26, D-11
-test('the uid and type of a status can’t change, but can be sent back with the whole record', async () => {
+test('the uid and type of a status can’t change, but can be sent unchanged with the whole record', async () => {
   const [first] = await statusList();
   const params = { id: first?.id ?? 0 };
   const send = (body: object) => staff.callRaw(contentStatusEndpoints.update, { params, body });
@@ -160,7 +160,7 @@ test('only staff see how often each label is used', async () => {
 });
 
 // Requirements: D-14
-test('changes of labels are audited and cause events for everyone', async () => {
+test('changes to labels are audited and cause events for everyone', async () => {
   const made = await staff.call(contentTagEndpoints.create, { body: { name: 'Evergreen' } });
   await staff.call(contentTagEndpoints.delete, { params: { id: made.body.id } });
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));

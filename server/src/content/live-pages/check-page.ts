@@ -7,9 +7,10 @@ import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 import { PortalError } from '#platform/errors.ts';
 import { runHeavyTask } from '#platform/heavy-work/heavy-work.ts';
+import { withBrokenTargets } from './broken-targets.ts';
+import type { Approved, CheckedPage } from './checked-page.repository.ts';
 import { targetOf } from './compare/addresses.ts';
 import { type ExpectedContent, expectedContent } from './compare/expected-content.ts';
-import type { Approved, CheckedPage } from './live-page.repository.ts';
 import type { FetchedPage, PageFetcher } from './page-fetch.ts';
 import { type ReadPage, readLivePage } from './read-live-page.task.ts';
 
@@ -47,11 +48,11 @@ const nothingFound = {
   snapshot: null,
 } as const;
 
-/** The share of the text below which a page without the title shows something else. */
+/** A page that lacks the title and has less than this share of the text shows something else. */
 const smallestShare = 0.1;
-/** A page with less text is a challenge or needs a program to show its text. */
+/** A page with less text is a bot challenge or needs JavaScript to show its text. */
 const fewestCharacters = 200;
-/** The share of the text that a page must have before its address is offered. */
+/** The share of the text that a page must contain before its address is offered. */
 const offeredShare = 0.5;
 
 const withoutText = ({ title, url_1, url_2 }: CheckedPage): ExpectedContent => ({
@@ -68,7 +69,10 @@ interface Expectation {
   hasText: boolean;
 }
 
-/** Returns the content that the page must show: the accepted page if no newer approval exists, else the approved text. */
+/**
+ * Returns the content that the page must show: the accepted page if no newer approval exists, otherwise the approved
+ * text.
+ */
 function expectationOf(page: CheckedPage, approved: Approved): Expectation {
   const content = expectedContent(approved.content);
   const expected_hash = approved.hash;
@@ -88,8 +92,10 @@ const isSettled = ({ state }: { state: LiveState }) =>
   state === 'as_approved' || state === 'different';
 
 /** Returns the headers of a conditional request, if nothing but the page can have changed since the last check. */
-function conditionOf(page: CheckedPage, { hash: expected }: Expectation): Record<string, string> {
-  if (!isSettled(page) || page.expected_hash !== expected) return {};
+function conditionOf(page: CheckedPage, { content, hash }: Expectation): Record<string, string> {
+  if (!isSettled(page) || page.expected_hash !== hash) return {};
+  // An image can disappear from a page that doesn't change, and its address is only in the page.
+  if (content.imageAlts.length + content.imageNames.length > 0) return {};
   return {
     ...(page.etag && { 'if-none-match': page.etag }),
     ...(page.last_modified && { 'if-modified-since': page.last_modified }),
@@ -99,7 +105,7 @@ function conditionOf(page: CheckedPage, { hash: expected }: Expectation): Record
 const isSignIn = (path: string) =>
   /\/(wp-login\.php|login|log-in|signin|sign-in|account\/login)\/?$/i.test(path);
 
-/** Returns whether a page's request ended on the site's home page or its sign-in. */
+/** Returns whether a page's request was redirected to the site's home page or its sign-in page. */
 function wasSentAway(requested: string, final: string): 'home' | 'login' | null {
   const [from, to] = [new URL(requested), new URL(final)];
   if (from.pathname === to.pathname) return null;
@@ -129,18 +135,27 @@ const notFoundDifference = (page: CheckedPage): PageDifference => ({
   found: null,
 });
 
+interface ReadFinding {
+  finding: PageFinding;
+  /** The addresses of the article's images on the page. */
+  images: readonly string[];
+}
+
 /** Compares a page that was returned with status 200. */
 async function readFound(
   page: CheckedPage,
   fetched: FetchedPage,
   { content, hash: expected_hash, hasText }: Expectation,
-): Promise<PageFinding> {
+): Promise<ReadFinding> {
   const base = { ...nothingFound, expected_hash, http_status: fetched.status };
-  const unclear = (reason: UnclearReason): PageFinding => ({
-    kind: 'found',
-    page,
-    values: { ...base, state: 'unclear', reason },
-    differences: [],
+  const unclear = (reason: UnclearReason): ReadFinding => ({
+    finding: {
+      kind: 'found',
+      page,
+      values: { ...base, state: 'unclear', reason },
+      differences: [],
+    },
+    images: [],
   });
   if (!/html/i.test(fetched.headers.get('content-type') ?? 'text/html')) return unclear('not_html');
   const html = fetched.body.toString('utf8');
@@ -151,7 +166,8 @@ async function readFound(
   if (isElsewhere && read.length < fewestCharacters) return unclear('empty');
   if (isElsewhere) {
     const values = { ...base, state: 'not_found' as const };
-    return { kind: 'found', page, values, differences: [notFoundDifference(page)] };
+    const differences = [notFoundDifference(page)];
+    return { finding: { kind: 'found', page, values, differences }, images: [] };
   }
   const isNoindex =
     read.isNoindex || /\b(noindex|none)\b/i.test(fetched.headers.get('x-robots-tag') ?? '');
@@ -174,17 +190,17 @@ async function readFound(
     last_modified: fetched.headers.get('last-modified')?.slice(0, 100) ?? null,
     snapshot: hasText && read.snapshot ? JSON.stringify(read.snapshot) : null,
   };
-  return { kind: 'found', page, values, differences };
+  return { finding: { kind: 'found', page, values, differences }, images: read.images };
 }
 
-/** Returns the canonical address if it is another page's. */
+/** Returns the canonical address if it belongs to another page. */
 function canonicalOf(canonical: string | null, url: string): string | null {
   if (canonical === null || !URL.canParse(canonical, url)) return null;
   const { href } = new URL(canonical, url);
   return targetOf(href, url) === targetOf(url, url) ? null : href;
 }
 
-/** Requests a page and compares it. Throws only for errors of the portal. */
+/** Requests a page and compares it. Throws only for errors in the portal. */
 export async function checkPage(
   fetcher: PageFetcher,
   page: CheckedPage,
@@ -211,33 +227,13 @@ export async function checkPage(
   if (away === 'login') return found({ state: 'unclear', reason: 'login', http_status: status });
   if (status !== 200) return found({ state: 'unclear', reason: 'blocked', http_status: status });
   try {
-    return withBrokenLinks(await readFound(page, answer.page, expectation), fetcher);
+    const { finding, images } = await readFound(page, answer.page, expectation);
+    if (finding.kind !== 'found' || !isSettled(finding.values)) return finding;
+    return await withBrokenTargets(finding, images, fetcher);
   } catch (error) {
-    // The pool killed the task, or had no room for it.
+    // The pool killed the task, or had no capacity for it.
     if (!(error instanceof PortalError)) throw error;
     if (error.status === 503) return { kind: 'unavailable', page, until: null };
     return found({ state: 'unclear', reason: 'unreadable', http_status: status });
   }
-}
-
-/** Adds the promised links that the page has but that lead to no page. */
-async function withBrokenLinks(finding: PageFinding, fetcher: PageFetcher): Promise<PageFinding> {
-  if (finding.kind !== 'found' || !isSettled(finding.values)) return finding;
-  const { page, differences, values } = finding;
-  const missing = new Set(
-    differences.flatMap(({ kind, expected }) => (kind === 'promised_link' ? [expected] : [])),
-  );
-  const broken: PageDifference[] = [];
-  for (const href of new Set([page.url_1, page.url_2])) {
-    if (href === null || missing.has(href)) continue;
-    if (await fetcher.isBroken(href)) {
-      broken.push({ kind: 'broken_link', expected: href, found: null });
-    }
-  }
-  if (broken.length === 0) return finding;
-  return {
-    ...finding,
-    values: { ...values, state: 'different' },
-    differences: [...broken, ...differences],
-  };
 }

@@ -5,11 +5,11 @@ import { isSqlite } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day, hour, second } from '#platform/durations.ts';
 
-/** The shortest time between two requests to a host. */
+/** The minimum time between two requests to a host. */
 const shortestPause = second;
 const longestBackOff = day;
 
-/** Reserves the host's next free time in the database, so that all servers together keep to the pace. */
+/** Reserves the host's next free time in the database, so that all servers share one pace. */
 async function reserve(db: Db, host: string, pause: number): Promise<number> {
   const now = clock.now().getTime();
   await db
@@ -26,11 +26,11 @@ async function reserve(db: Db, host: string, pause: number): Promise<number> {
 }
 
 export interface HostPace {
-  /** Waits until the host may be requested. `delay` is the pause that its robots.txt demands. */
+  /** Waits until the host may be requested. `delay` is the crawl delay in its robots.txt. */
   wait(host: string, delay: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Creates the pace of requests: at most one per host and second, or fewer if the host demands it. */
+/** Creates the pace of requests: at most one per host and second, or slower if the host requires it. */
 export const createHostPace = (database: Database, pause: Pause): HostPace => ({
   async wait(host, delay, signal) {
     const slot = await database.transaction((db) =>
@@ -41,10 +41,13 @@ export const createHostPace = (database: Database, pause: Pause): HostPace => ({
   },
 });
 
-/** Requests without a pace, for measuring. */
+/** A pace without any waits, for benchmarks. */
 export const withoutPace: HostPace = { wait: async () => undefined };
 
-/** Returns the time until which a host isn't requested: an hour after its first failure, then four times as long. */
+/**
+ * Returns the time until which a host isn't requested: an hour after its first failure, then four times as long each
+ * time.
+ */
 export function backOffUntil(failures: number, until: string | null): string {
   const own = instantAfter(Math.min(hour * 4 ** Math.min(failures, 5), longestBackOff));
   return until !== null && until > own ? until : own;

@@ -5,13 +5,13 @@ interface Addresses {
   admin_draft_url: string | null;
 }
 
-/** The address from which a page is found: the live one, or the draft's. */
+/** The address at which a page is found: the live address, or the draft's address. */
 export const sourceOf = ({ live_url, admin_draft_url }: Addresses): string =>
   live_url ?? admin_draft_url ?? '';
 
 /**
- * Returns the address to request. Of a draft in WordPress it is the post's short address, which leads to the page once
- * the post is public.
+ * Returns the address to request. For a WordPress draft, this is the post's short address, which redirects to the page
+ * once the post is public.
  */
 export function requestedAddress({ live_url, admin_draft_url }: Addresses): string | null {
   if (live_url !== null) return URL.canParse(live_url) ? live_url : null;
@@ -23,5 +23,5 @@ export function requestedAddress({ live_url, admin_draft_url }: Addresses): stri
   return `${draft.origin}${root}/?p=${post}`;
 }
 
-/** Returns the host whose pace counts; '' without an address. */
+/** Returns the host whose pace applies; '' without an address. */
 export const hostOf = (url: string | null): string => (url === null ? '' : siteHost(new URL(url)));

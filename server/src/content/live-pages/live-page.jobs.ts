@@ -18,24 +18,19 @@ import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { createResultBatches } from '#platform/jobs/result-batches.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { checkPage, type PageFinding } from './check-page.ts';
+import { selectApproved, selectCheckedPages } from './checked-page.repository.ts';
 import { createHostPace, type HostPace } from './host-pace.ts';
-import {
-  selectApproved,
-  selectCheckedPages,
-  selectDue,
-  selectUnwatched,
-  watchArticles,
-} from './live-page.repository.ts';
 import { authorizeCheck, livePageCheckKind, notifyPage } from './live-page.service.ts';
 import { PageFetcher } from './page-fetch.ts';
 import { keepFindings } from './page-finding.service.ts';
 import { findWatchedSince } from './watch-months.service.ts';
+import { selectDue, selectUnwatched, watchArticles } from './watched-page.repository.ts';
 
 const watchKind = 'live-pages.watch';
 const payload = z.object({ page: z.number(), article: z.number() });
 
 const hostsAtOnce = 8;
-/** The pages whose approved content is read at once, because texts are large. */
+/** The number of pages whose approved content is read at once. It is low, because texts are large. */
 const pagesAtOnce = 20;
 const mostDue = 20_000;
 const articlesAtOnce = 500;
@@ -43,11 +38,11 @@ const articlesAtOnce = 500;
 export interface LivePageServices {
   guardedFetch: GuardedFetch;
   pause?: Pause;
-  /** Replaces the pace of requests, for measuring. */
+  /** Replaces the pace of requests, for benchmarks. */
   pace?: HostPace;
 }
 
-/** Creates the rows of articles that have become live, and starts those with a new address over. */
+/** Creates the rows of articles that have become live, and resets the rows of articles with a new address. */
 async function watchNewArticles(database: Database, since: string): Promise<void> {
   while (true) {
     const articles = await selectUnwatched(database.reader, since, articlesAtOnce);
@@ -76,7 +71,10 @@ async function* checkHost(
   }
 }
 
-/** Checks all pages that are due. Each result is stored soon after it is known, so a killed server continues there. */
+/**
+ * Checks all pages that are due. Each result is stored soon after it is known, so that the job continues there after a
+ * crash.
+ */
 async function watchPages(context: JobContext<unknown>, services: Required<LivePageServices>) {
   const { database, signal } = context;
   const since = await findWatchedSince(database.reader);
@@ -93,7 +91,7 @@ async function watchPages(context: JobContext<unknown>, services: Required<LiveP
   const waiting = hosts.values();
   const fetcher = new PageFetcher({ fetch: services.guardedFetch, pace: services.pace, signal });
   const work = async () => {
-    // The workers share an iterator, so that each gets the next host as soon as it is free.
+    // The workers share an iterator, so that each worker gets the next host as soon as the worker is free.
     for (const pages of waiting) {
       const ids = pages.map(({ id }) => id);
       for await (const finding of checkHost(database, fetcher, ids)) {
@@ -124,7 +122,7 @@ async function checkOne(
   return { page: id };
 }
 
-/** The time after a move in which it can be undone, before its page is requested. */
+/** The time after a move during which it can be undone. The page is requested only afterward. */
 const undoMilliseconds = minute;
 
 /** Looks for the pages of articles soon after they were scheduled or posted. */

@@ -60,7 +60,7 @@ function presentCheck(
   };
 }
 
-/** Returns the address and date of a live article, which everyone who sees the article may know. */
+/** Returns the address and date of a live article. Everyone who can see the article may see them. */
 function presentLive(article: ArticleRecord): LivePage['live'] {
   const { live_url: url, scheduled_date: date, status } = article;
   const isDue = status.uid === 'posted' || (date !== null && date <= clock.today());
@@ -68,7 +68,7 @@ function presentLive(article: ArticleRecord): LivePage['live'] {
   return { url, date };
 }
 
-/** Returns whether a check may be started: there is an address, no check is waiting, and it isn't sample data. */
+/** Returns whether a check may be started: there is an address, no check is waiting, and the page isn't sample data. */
 const isCheckable = (article: ArticleRecord, row: ShownLivePage | undefined): boolean =>
   completeStatuses.includes(article.status.uid) &&
   !article.archived &&

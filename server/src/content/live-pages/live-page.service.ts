@@ -27,10 +27,10 @@ import {
   selectLivePage,
   selectLivePages,
   selectOpenChange,
-  watchArticles,
 } from './live-page.repository.ts';
 import { hostOf, sourceOf } from './live-page-address.ts';
 import { keyOfDifference, livePageTopic } from './page-finding.service.ts';
+import { watchArticles } from './watched-page.repository.ts';
 
 export const livePageCheckKind = 'live-page.check';
 const mostAcceptedKeys = 500;
@@ -43,7 +43,7 @@ async function present(db: Db, viewer: Viewer, article: ArticleRecord): Promise<
   return presentLivePage(viewer, article, { row, change });
 }
 
-/** Returns the live page of an article. Throws 404 unless the viewer sees the article. */
+/** Returns the live page of an article. Throws 404 unless the viewer can see the article. */
 export const getLivePage = async (db: Db, viewer: Viewer, articleId: number): Promise<LivePage> =>
   present(db, viewer, await getArticle(db, viewer, articleId));
 
@@ -54,7 +54,7 @@ interface ListQuery {
   cursor?: string | undefined;
 }
 
-/** Lists live pages: all for staff, otherwise those of articles that the viewer leads. Clients get none. */
+/** Lists live pages: all for staff, otherwise the pages of articles that the viewer leads. Clients get none. */
 export async function listLivePages(
   db: Db,
   viewer: Viewer,
@@ -65,14 +65,17 @@ export async function listLivePages(
   return mapPage(page, presentLivePageRow);
 }
 
-/** Finds an article with its live page; throws 404, or 403 unless the viewer may decide about it. */
+/**
+ * Finds an article with its live page. Throws 404 if either is missing, and 403 unless the viewer may decide about the
+ * page.
+ */
 async function findDecided(db: Db, viewer: Viewer, articleId: number) {
   const article = await getArticle(db, viewer, articleId);
   authorize(viewer, livePagePolicy.decide, article);
   const found = await selectLivePage(db, articleId);
   if (!found) throw notFound('Live page');
   await lockRow(db, 'live_page', found.id);
-  // Read again, since the page may have been checked before it was locked.
+  // Read the row again, because the page may have been checked before the row was locked.
   const row = await selectLivePage(db, articleId);
   if (!row) throw notFound('Live page');
   return { article, row };
@@ -87,7 +90,7 @@ export async function authorizeCheck(db: Db, viewer: Viewer, articleId: number):
 export const notifyPage = (db: Db, articleId: number): Promise<void> =>
   recordEvent(db, { topic: livePageTopic, recordId: articleId });
 
-/** Creates the row of an article that isn't watched yet, or starts it over if its address has changed. */
+/** Creates the row of an article that isn't watched yet, or resets the row if the article's address has changed. */
 async function watchNow(db: Db, viewer: Viewer, articleId: number): Promise<void> {
   const article = await getArticle(db, viewer, articleId);
   authorize(viewer, livePagePolicy.decide, article);
@@ -101,7 +104,7 @@ async function watchNow(db: Db, viewer: Viewer, articleId: number): Promise<void
   await watchArticles(db, [{ id, client_id: client.id, live_url, admin_draft_url }]);
 }
 
-/** Queues a check; if one is waiting, there isn't another. */
+/** Queues a check unless one is already waiting. */
 export async function requestCheck(db: Db, viewer: Viewer, articleId: number): Promise<LivePage> {
   await watchNow(db, viewer, articleId);
   const { article, row } = await findDecided(db, viewer, articleId);
@@ -119,7 +122,9 @@ export async function requestCheck(db: Db, viewer: Viewer, articleId: number): P
 
 const changedText = 'The page was checked again and differs in another way. Look at it once more.';
 
-/** Accepts the differences that the viewer has seen; later checks compare with the page as it was then. */
+/**
+ * Accepts the differences that the viewer has seen. Later checks compare with the page as it was when they were found.
+ */
 export async function acceptChange(
   db: Db,
   viewer: Viewer,
@@ -130,7 +135,7 @@ export async function acceptChange(
   const change = await selectOpenChange(db, row.id);
   if (change?.hash !== hash) throw conflict(changedText, await present(db, viewer, article));
   const now = clock.instant();
-  // Only `keepFindings` writes differences, and only this function accepted keys.
+  // Only `keepFindings` writes differences, and only this function writes accepted keys.
   const accepted = (JSON.parse(change.differences) as PageDifference[]).map(keyOfDifference);
   const earlier =
     row.baseline_hash === row.expected_hash ? (JSON.parse(row.accepted_keys) as string[]) : [];
@@ -158,7 +163,7 @@ export async function acceptChange(
   return present(db, viewer, article);
 }
 
-/** Stores offered values in the article, with the changelog's entries. */
+/** Stores offered values in the article, with entries in the changelog. */
 export async function confirmOffer(
   db: Db,
   viewer: Viewer,
@@ -179,7 +184,7 @@ export async function confirmOffer(
     note: 'confirmed from the live page',
   });
   await updateRow(db, 'live_page', row.id, {
-    // The same page was just checked under this address, so it isn't started over.
+    // The same page was just checked under this address, so its row isn't reset.
     ...(live_url && { source: live_url, url: live_url, host: hostOf(live_url), final_url: null }),
     ...(live_url && { offered_url: null }),
     ...(scheduled_date && { offered_date: null }),
@@ -188,7 +193,7 @@ export async function confirmOffer(
   return present(db, viewer, article);
 }
 
-/** Returns the articles of events that the viewer may know of. */
+/** Returns the given articles about whose events the viewer may be notified. */
 export const visiblePageIds = async (
   db: Db,
   viewer: Viewer,
@@ -196,7 +201,7 @@ export const visiblePageIds = async (
 ): Promise<ReadonlySet<number>> =>
   isInClientGroup(viewer) ? new Set<number>() : selectVisibleIds(db, ids, visibleTo(viewer));
 
-/** Counts the pages with differences by organization; none for people outside of the agency's staff. */
+/** Counts the pages with differences by organization; empty for viewers who aren't staff. */
 export const countChangedPages = async (
   db: Db,
   viewer: Viewer,
@@ -204,7 +209,7 @@ export const countChangedPages = async (
 ): Promise<ReadonlyMap<number, number>> =>
   isStaff(viewer) ? countOpenChanges(db, ids) : new Map();
 
-/** Returns the section of a client's page; undefined for clients. */
+/** Returns the live-page section of a client's page; undefined for clients. */
 export async function findLivePagesSection(db: Db, viewer: Viewer, organizationId: number) {
   if (isInClientGroup(viewer)) return undefined;
   const counts = await countOrganizationPages(db, organizationId, leadIdFor(viewer));

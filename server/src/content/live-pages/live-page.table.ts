@@ -12,7 +12,7 @@ export interface LivePageTable {
   organization_id: number;
   /** The article's live address or, without one, the address of its draft, when the row was written. */
   source: string;
-  /** The address that is requested; null if the source is none. */
+  /** The address that is requested; null if `source` is empty. */
   url: string | null;
   host: string;
   state: LiveState;
@@ -21,7 +21,7 @@ export interface LivePageTable {
   final_url: string | null;
   http_status: number | null;
   is_noindex: Generated<Flag>;
-  /** The canonical address that the page names, if it is another one. */
+  /** The canonical address that the page names; null unless it belongs to another page. */
   canonical: string | null;
   offered_url: string | null;
   offered_date: string | null;
@@ -35,23 +35,23 @@ export interface LivePageTable {
   baseline: string | null;
   /** The `expected_hash` for which the baseline was accepted; a newer approval supersedes it. */
   baseline_hash: string | null;
-  /** The differences that were accepted, as keys. */
+  /** The keys of the accepted differences. */
   accepted_keys: Generated<string>;
   accepted_at: string | null;
   accepted_by_id: number | null;
   accepted_actor_id: number | null;
   checked_at: string | null;
   next_check_at: string;
-  /** The consecutive checks that couldn't reach the page. */
+  /** The number of consecutive checks that couldn't reach the page. */
   failures: Generated<number>;
-  /** The job of the last check by hand. */
+  /** The job of the last manual check. */
   job_id: number | null;
-  /** Whether this is data of the demonstration, whose page is never requested. */
+  /** 1 for demonstration data, whose page is never requested. */
   is_sample: Generated<Flag>;
   version: Generated<number>;
 }
 
-/** Differences of a live page that wait for a decision, and the decision. A page has at most one that is open. */
+/** Differences of a live page that await a decision, and the decision. A page has at most one open row. */
 export interface LiveChangeTable {
   id: Generated<number>;
   live_page_id: number;
@@ -63,7 +63,7 @@ export interface LiveChangeTable {
   hash: string;
   found_at: string;
   seen_at: string;
-  /** Null while it waits. */
+  /** Null while the row is open. */
   ended_at: string | null;
   /** `resolved`: a later check no longer found the differences. */
   end_reason: 'accepted' | 'resolved' | null;
@@ -71,12 +71,12 @@ export interface LiveChangeTable {
   ended_actor_id: number | null;
 }
 
-/** The pace of requests to a host, for all servers together. */
+/** The pace of requests to a host, shared by all servers. */
 export interface LiveHostTable {
   host: string;
   /** The earliest time of the next request. */
   free_at: string;
-  /** The consecutive failures. */
+  /** The number of consecutive failures. */
   failures: Generated<number>;
   /** No request is made before this time. */
   blocked_until: string | null;

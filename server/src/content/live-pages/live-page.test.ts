@@ -17,7 +17,7 @@ let portal: TestPortal;
 let site: LinkSite;
 let staff: Caller;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-/** The waits for the hosts' pace, in milliseconds; nothing waits in tests. */
+/** The waits for the hosts' pace, in milliseconds. Tests record them without waiting. */
 let waits: number[];
 const db = () => portal.database.writer;
 
@@ -63,6 +63,24 @@ async function makeLive(values: Parameters<typeof makeArticle>[1] = {}) {
   return article.id;
 }
 
+/** Adds images with these descriptions to an article's text. */
+async function addImages(articleId: number, alts: readonly string[]) {
+  const row = await db()
+    .selectFrom('article_body')
+    .select('content')
+    .where('article_id', '=', articleId)
+    .executeTakeFirstOrThrow();
+  const content = JSON.parse(row.content);
+  content.content.push(
+    ...alts.map((alt, index) => ({ type: 'image', attrs: { image: index + 1, alt } })),
+  );
+  await db()
+    .updateTable('article_body')
+    .set({ content: JSON.stringify(content) })
+    .where('article_id', '=', articleId)
+    .execute();
+}
+
 async function watch() {
   await portal.database.transaction((tx) => enqueueJob(tx, 'live-pages.watch'));
   await portal.services.runner.runDue();
@@ -99,7 +117,7 @@ const gets = (path: string) => site.seen.filter((seen) => seen === `GET ${path}`
 
 // Requirements: B-LIVE-01
 describe('the check of a live page', () => {
-  test('finds the page as approved, whatever surrounds its text', async () => {
+  test('finds the page as approved, regardless of the content around its text', async () => {
     site.pages['/storage/'] = page(text);
     const id = await makeLive();
     expect(await watch()).toBe(1);
@@ -109,7 +127,7 @@ describe('the check of a live page', () => {
     });
   });
 
-  test('compares with the newest approval, not with the text as it is now', async () => {
+  test('compares with the newest approval, not with the current text', async () => {
     const id = await makeLive({ status: 'final_review', live_url: null });
     const approver = await portal.signIn(team.people.approver);
     const extras = { feedback: { approved: true, satisfaction: 5 } };
@@ -142,7 +160,7 @@ describe('the check of a live page', () => {
     });
   });
 
-  test('follows redirects within the site and notes noindex and a foreign canonical address', async () => {
+  test('follows redirects within the site, and notes noindex and another page’s canonical address', async () => {
     site.pages['/storage/'] = { status: 301, headers: { location: '/boats/' } };
     const links = '<link rel="canonical" href="/other/"><meta name="robots" content="noindex">';
     site.pages['/boats/'] = page(text, links);
@@ -189,7 +207,7 @@ describe('the check of a live page', () => {
     expect((await get(id)).check).toMatchObject({ state, reason });
   });
 
-  test('can’t tell without a text of the portal, or if robots.txt forbids the page', async () => {
+  test('is unclear if the portal has no text, or if robots.txt forbids the page', async () => {
     site.pages['/storage/'] = page(text);
     const id = await makeLive();
     await db().deleteFrom('article_body').where('article_id', '=', id).execute();
@@ -236,7 +254,7 @@ describe('the check of a live page', () => {
 
 describe('the weekly watch', () => {
   // Requirements: B-LIVE-05
-  test('adds one item for a change, however often the page is checked, and closes it when it is gone', async () => {
+  test('adds one item per change, no matter how often it checks, and closes it once the change is gone', async () => {
     site.pages['/storage/'] = page(text);
     const id = await makeLive();
     await watch();
@@ -259,7 +277,7 @@ describe('the weekly watch', () => {
   });
 
   // Requirements: B-LIVE-05
-  test('finds a promised link that is missing, and one that leads nowhere', async () => {
+  test('finds a promised link that is missing, and one whose target doesn’t exist', async () => {
     const linked = (path: string) => page(`${text} <a href="${path}">${path}</a>`);
     site.pages['/offer'] = 'The offer';
     site.pages['/storage/'] = linked('/offer').replace(' <a', '</p><p><a');
@@ -276,8 +294,73 @@ describe('the weekly watch', () => {
     expect(kindsOf(await get(id))).toEqual(['promised_link']);
   });
 
+  // Requirements: B-LIVE-13
+  test('finds an approved image that no longer exists, even if its page hasn’t changed', async () => {
+    const image = (src: string, alt: string) => `<img src="${src}" alt="${alt}">`;
+    const own = `${image('/boat-300x200.png', 'A boat')}${image('/gone.png', 'A pier')}`;
+    const strange = image('/banner.png', 'Another offer');
+    site.pages['/storage/'] = {
+      headers: { 'content-type': 'text/html', etag: '"1"' },
+      body: page(text).replace('</p></main>', `${own}${strange}</p></main>`),
+    };
+    site.pages['/boat-300x200.png'] = { headers: { 'content-type': 'image/png' }, body: 'png' };
+    // A server that rejects HEAD doesn't make an image missing.
+    site.pages['/gone.png'] = ({ method }) => ({
+      status: method === 'HEAD' ? 405 : 206,
+      body: 'p',
+    });
+    const id = await makeLive();
+    await addImages(id, ['A boat', 'A pier']);
+    await watch();
+    expect((await get(id)).check).toMatchObject({ state: 'as_approved', change: null });
+    delete site.pages['/gone.png'];
+    nextWeek();
+    site.seen.length = 0;
+    waits = [];
+    await watch();
+    expect((await get(id)).check).toMatchObject({
+      state: 'different',
+      change: {
+        differences: [{ kind: 'broken_image', expected: `${site.url}gone.png`, found: null }],
+      },
+    });
+    expect(site.seen).toEqual([
+      'GET /robots.txt',
+      'GET /storage/',
+      'HEAD /boat-300x200.png',
+      'HEAD /gone.png',
+      'GET /gone.png',
+    ]);
+    // Each of the four requests after the first waits a second longer.
+    expect(waits.map((wait) => Math.round(wait / 1_000))).toEqual([1, 2, 3, 4]);
+  });
+
+  // Requirements: B-LIVE-13
+  test('requests at most ten images of a page, and none that robots.txt forbids', async () => {
+    const numbers = Array.from({ length: 14 }, (_, index) => index);
+    const images = numbers.map((number) => `<img src="/files/${number}.png" alt="View ${number}">`);
+    site.pages['/storage/'] = page(text).replace('</p></main>', `${images.join('')}</p></main>`);
+    for (const number of numbers) site.pages[`/files/${number}.png`] = { body: 'png' };
+    const id = await makeLive();
+    await addImages(
+      id,
+      numbers.map((number) => `View ${number}`),
+    );
+    await watch();
+    const heads = () => site.seen.filter((seen) => seen.startsWith('HEAD /files/')).length;
+    expect(heads()).toBe(10);
+    site.pages['/robots.txt'] = {
+      headers: { 'content-type': 'text/plain' },
+      body: 'User-agent: *\nDisallow: /files',
+    };
+    nextWeek();
+    await watch();
+    expect(heads()).toBe(10);
+    expect((await get(id)).check).toMatchObject({ state: 'as_approved' });
+  });
+
   // Requirements: B-LIVE-06
-  test('accepts a change as the new baseline, and reports only what differs from it', async () => {
+  test('accepts a change as the new baseline, and reports only later differences', async () => {
     site.pages['/storage/'] = page(
       text.replace('$120', '$180'),
       '<meta name="robots" content="noindex">',
@@ -311,7 +394,7 @@ describe('the weekly watch', () => {
   });
 
   // Requirements: B-LIVE-06
-  test('rejects accepting differences that have changed since they were shown', async () => {
+  test('rejects the acceptance of differences that have changed since they were shown', async () => {
     site.pages['/storage/'] = page(text.replace('dry', 'wet'));
     const id = await makeLive();
     await watch();
@@ -324,7 +407,7 @@ describe('the weekly watch', () => {
   });
 
   // Requirements: B-LIVE-07
-  test('asks only for changes, one request per host and second, at the pace of robots.txt', async () => {
+  test('makes conditional requests, one at a time per host, at the pace of robots.txt', async () => {
     const robots = {
       headers: { 'content-type': 'text/plain' },
       body: 'User-agent: *\nCrawl-delay: 4',
@@ -340,7 +423,7 @@ describe('the weekly watch', () => {
     const id = await makeLive();
     await makeLive({ live_url: `${site.url}two/` });
     await watch();
-    // The pace counts from the fixed clock: robots.txt first, then each page four seconds after the request before.
+    // The pace counts from the fixed clock: robots.txt first, then each page four seconds after the previous request.
     expect(waits).toEqual([1_000, 5_000]);
     expect(site.most()).toBe(1);
     nextWeek();
@@ -353,7 +436,7 @@ describe('the weekly watch', () => {
   });
 
   // Requirements: B-LIVE-07
-  test('leaves a host alone after a failure, for longer each time, and then can’t tell', async () => {
+  test('pauses a host after each failure, longer each time, and finally marks its pages as unclear', async () => {
     site.pages['/storage/'] = page(text);
     const id = await makeLive();
     await makeLive({ live_url: `${site.url}two/` });
@@ -374,7 +457,7 @@ describe('the weekly watch', () => {
   });
 
   // Requirements: B-LIVE-07
-  test('ends after twelve months, or after the months of the portal setting', async () => {
+  test('ends after twelve months, or after the number of months in the portal setting', async () => {
     site.pages['/storage/'] = page(text);
     await makeLive({ completed_at: '2025-11-01T12:00:00.000Z' });
     expect(await watch()).toBe(0);
@@ -386,12 +469,12 @@ describe('the weekly watch', () => {
   });
 
   // Requirements: B-LIVE-08
-  test('refuses hostile pages and internal addresses, and checks the others', async () => {
+  test('rejects hostile pages and internal addresses, and still checks the other pages', async () => {
     const html = { 'content-type': 'text/html' };
     site.pages = {
       '/deep/': '<div>'.repeat(50_000),
       '/large/': { headers: html, body: 'a '.repeat(5_000_000) },
-      // Parsed in a process of the heavy-work pool.
+      // This page is parsed in a process of the heavy-work pool.
       '/storage/': page(text, `<style>${'a{} '.repeat(100_000)}</style>`),
     };
     const deep = await makeLive({ live_url: `${site.url}deep/` });
@@ -409,7 +492,7 @@ describe('the weekly watch', () => {
   });
 
   // Requirements: B-LIVE-09
-  test('checks each page once, even if two servers start at the same time', async () => {
+  test('checks each page only once, even if two servers start at the same time', async () => {
     for (let number = 0; number < 5; number += 1) {
       site.pages[`/p${number}/`] = page(text);
       await makeLive({ live_url: `${site.url}p${number}/` });
@@ -427,7 +510,7 @@ describe('the weekly watch', () => {
   });
 
   // Requirements: B-LIVE-09
-  test('continues with the pages that a stopped check has left', async () => {
+  test('continues with the pages that an interrupted check left unchecked', async () => {
     for (let number = 0; number < 3; number += 1) {
       site.pages[`/p${number}/`] = page(text);
       await makeLive({ live_url: `${site.url}p${number}/` });
@@ -446,7 +529,7 @@ describe('the weekly watch', () => {
 
 describe('people', () => {
   // Requirements: B-LIVE-10
-  test('see the check of their articles, but only staff and the lead decide about it', async () => {
+  test('see the check of their articles, but only staff and the lead can make decisions about it', async () => {
     site.pages['/storage/'] = page(text.replace('dry', 'wet'));
     const id = await makeLive();
     await watch();
@@ -478,7 +561,7 @@ describe('people', () => {
   });
 
   // Requirements: B-LIVE-10
-  test('check a page by hand, without a second check beside it', async () => {
+  test('can start a manual check of a page, but not a second one at the same time', async () => {
     site.pages['/storage/'] = page(text);
     const id = await makeLive();
     const lead = await portal.signIn(team.people.lead);
@@ -493,7 +576,7 @@ describe('people', () => {
   });
 
   // Requirements: B-LIVE-11
-  test('find the number of changed pages on the client’s page and in the list', async () => {
+  test('see the number of changed pages on the client’s page and in the list', async () => {
     site.pages['/storage/'] = page(text.replace('dry', 'wet'));
     site.pages['/two/'] = page(text);
     const id = await makeLive();

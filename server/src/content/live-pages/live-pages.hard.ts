@@ -42,7 +42,7 @@ const themes = [
   ...packages.map(({ theme }) => theme),
 ];
 
-/** Shows a page in the theme of its query, with the boxes of a plugin if the query asks for them. */
+/** Renders a page in the theme that its query names, with the boxes of a plugin if the query asks for them. */
 const plugin = `
 register_theme_directory('/wordpress/wp-content/themes');
 register_theme_directory('/content/themes');
@@ -68,9 +68,9 @@ async function addTheme({ theme, ...found }: (typeof packages)[number]): Promise
   const folder = await mkdtemp(join(tmpdir(), 'portal-theme-'));
   try {
     await fetchPackage(found, { folder, strip: 1, signal: AbortSignal.timeout(120_000) });
-    for (const file of globSync('**/*.{php,css}', { cwd: folder })) {
+    for (const file of globSync('**/*.{php,css,json}', { cwd: folder })) {
       const content = readFileSync(join(folder, file)).toString('base64');
-      // Large style sheets don't change the page.
+      // Large style sheets don't affect the page's content.
       if (content.length > 300_000) continue;
       await site.run(`$path = '/content/themes/${theme}/${file}';
         wp_mkdir_p(dirname($path));

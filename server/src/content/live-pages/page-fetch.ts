@@ -3,7 +3,11 @@ import { siteHost } from '#content/live-pages/compare/addresses.ts';
 import { readRetryAfter } from '#platform/connectors/retry-after.ts';
 import { second } from '#platform/durations.ts';
 import { runHeavyTask } from '#platform/heavy-work/heavy-work.ts';
-import type { GuardedFetch, OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
+import type {
+  GuardedFetch,
+  OutgoingOptions,
+  OutgoingResponse,
+} from '#platform/outgoing/guarded-fetch.ts';
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { HostPace } from './host-pace.ts';
@@ -27,7 +31,7 @@ export interface FetchedPage {
   body: Buffer;
 }
 
-/** The result of requesting a page: its response, or why there is none. */
+/** The result of requesting a page: its response, or the reason why there is none. */
 export type PageAnswer =
   | { kind: 'page'; page: FetchedPage }
   | { kind: 'unclear'; reason: UnclearReason }
@@ -42,13 +46,13 @@ const failureReasons: Partial<Record<OutgoingError['reason'], UnclearReason>> = 
   'too-many-redirects': 'redirects',
 };
 
-/** Codes by which a site blocks programs, which say nothing about the page. */
+/** Status codes with which a site blocks bots, and which therefore say nothing about the page. */
 const blocking = new Set([401, 403, 405, 406, 407, 409, 418, 451, 999]);
 
-/** The crawl rules of each host that a job has asked, so that robots.txt is requested once per job. */
+/** The robots.txt of each host that a job has requested, so that it is fetched only once per job. */
 type RobotsCache = Map<string, Promise<string | null>>;
 
-/** Requests pages politely: by the rules of robots.txt, at the host's pace, and never from another site. */
+/** Requests pages politely: obeys robots.txt, keeps to the host's pace, and never leaves the site. */
 export class PageFetcher {
   readonly #services: PageFetchServices;
   readonly #robots: RobotsCache = new Map();
@@ -81,24 +85,47 @@ export class PageFetcher {
     }
   }
 
-  /** Returns whether a link certainly leads to a page that doesn't exist; false if that isn't known. */
+  /** Returns whether a link is known to lead to a page that doesn't exist. */
   async isBroken(address: string): Promise<boolean> {
-    if (!URL.canParse(address) || !/^https?:/i.test(address)) return false;
+    return isGone(await this.#statusOf(address, {}));
+  }
+
+  /** Returns whether an image certainly doesn't exist; false if that isn't known. Makes at most two requests. */
+  async isMissingImage(address: string): Promise<boolean> {
+    const accept = 'image/avif,image/webp,image/*,*/*;q=0.8';
+    const head = await this.#statusOf(address, {
+      method: 'HEAD',
+      headers: { accept },
+      maximumRedirects: 0,
+    });
+    // Servers reject HEAD with various codes, so only the response to a GET counts.
+    const isRejected = head !== null && head >= 400 && head !== 429 && (head < 500 || head === 501);
+    if (!isRejected) return false;
+    const headers = { accept, range: 'bytes=0-0' };
+    return isGone(await this.#statusOf(address, { headers, maximumRedirects: 0 }));
+  }
+
+  /** Returns the status of a response; null if robots.txt forbids the request, or there was none. */
+  async #statusOf(address: string, more: OutgoingOptions): Promise<number | null> {
+    if (!URL.canParse(address) || !/^https?:/i.test(address)) return null;
     const url = new URL(address);
     try {
       const rules = await this.#rulesFor(url);
-      if (!rules.isAllowed) return false;
+      if (!rules.isAllowed) return null;
       const { fetch, pace, signal } = this.#services;
       await pace.wait(siteHost(url), rules.crawlDelayMilliseconds, signal);
+      const { headers, ...options } = this.#options();
       const { status } = await fetch(address, {
-        ...this.#options(),
+        ...options,
         maximumBytes: 1_024,
         whenTooLarge: 'cut',
+        ...more,
+        headers: { ...headers, ...more.headers },
       });
-      return status === 404 || status === 410;
+      return status;
     } catch (error) {
       this.#services.signal.throwIfAborted();
-      if (error instanceof OutgoingError) return false;
+      if (error instanceof OutgoingError) return null;
       throw error;
     }
   }
@@ -133,7 +160,10 @@ export class PageFetcher {
     return runHeavyTask(readRobotsRules, { text, agent: pageAgent, path });
   }
 
-  /** Returns a host's robots.txt; null if it has none. One that can't be read forbids nothing but is asked again. */
+  /**
+   * Returns a host's robots.txt; null if it has none. A robots.txt that can't be read forbids nothing, but is requested
+   * again.
+   */
   #readRobots(url: URL): Promise<string | null> {
     const known = this.#robots.get(url.origin);
     if (known) return known;
@@ -152,6 +182,8 @@ export class PageFetcher {
     return read;
   }
 }
+
+const isGone = (status: number | null): boolean => status === 404 || status === 410;
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 

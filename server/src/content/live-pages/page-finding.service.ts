@@ -10,12 +10,14 @@ import { insertRow } from '#platform/database/write-row.ts';
 import { day, week } from '#platform/durations.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { PageFinding } from './check-page.ts';
+import type { CheckedPage } from './checked-page.repository.ts';
 import { backOffUntil } from './host-pace.ts';
-import { type CheckedPage, selectOpenChange } from './live-page.repository.ts';
+import { selectOpenChange } from './live-page.repository.ts';
+import { type FoundChange, notifyOfPages } from './live-page-inbox.ts';
 
 export const livePageTopic = 'live-page';
 
-/** After this many consecutive failures, the page's state is no longer that of the last successful check. */
+/** After this many consecutive failures, a page no longer keeps the state of its last successful check. */
 const forgivenFailures = 3;
 
 export const keyOfDifference = ({ kind, expected, found }: PageDifference): string =>
@@ -35,21 +37,21 @@ function waitingDifferences(
   return differences.filter((difference) => !accepted.has(keyOfDifference(difference)));
 }
 
-/** Opens, updates or closes the page's item. A page never has two open ones. */
+/** Opens, updates or closes the page's item, of which a page has at most one open. Returns a new one. */
 async function keepChange(
   db: Db,
   page: CheckedPage,
   waiting: readonly PageDifference[],
-): Promise<void> {
+): Promise<FoundChange | undefined> {
   // The page's version guarantees that the item is still the one that was read with the page.
-  if (waiting.length === 0 && page.open_change_id === null) return;
+  if (waiting.length === 0 && page.open_change_id === null) return undefined;
   const now = clock.instant();
   const open = await selectOpenChange(db, page.id);
   if (waiting.length === 0) {
-    if (!open) return;
+    if (!open) return undefined;
     const values = { ended_at: now, end_reason: 'resolved' as const };
     await db.updateTable('live_change').set(values).where('id', '=', open.id).execute();
-    return;
+    return undefined;
   }
   const values = {
     differences: JSON.stringify(waiting.slice(0, mostDifferences)),
@@ -57,11 +59,13 @@ async function keepChange(
     hash: hashOf(waiting),
     seen_at: now,
   };
-  if (open) await db.updateTable('live_change').set(values).where('id', '=', open.id).execute();
-  else {
-    const owner = { live_page_id: page.id, organization_id: page.organization_id };
-    await insertRow(db, 'live_change', { ...owner, ...values, found_at: now });
+  if (open) {
+    await db.updateTable('live_change').set(values).where('id', '=', open.id).execute();
+    return undefined;
   }
+  const owner = { live_page_id: page.id, organization_id: page.organization_id };
+  const { id } = await insertRow(db, 'live_change', { ...owner, ...values, found_at: now });
+  return { id, articleId: page.article_id, count: waiting.length };
 }
 
 async function noteHost(db: Db, host: string, failure: { until: string | null } | null) {
@@ -94,7 +98,7 @@ function valuesOf(finding: PageFinding, waiting: readonly PageDifference[]) {
   const checked = { checked_at: clock.instant(), failures: 0, next_check_at: instantAfter(week) };
   if (finding.kind === 'unchanged') return checked;
   const { state } = finding.values;
-  // A post that isn't public yet appears within days, so it is looked for every day.
+  // A post that isn't public yet appears within days, so check for it every day.
   const isAwaited = state === 'not_found' && page.live_url === null;
   return {
     ...checked,
@@ -104,7 +108,13 @@ function valuesOf(finding: PageFinding, waiting: readonly PageDifference[]) {
   };
 }
 
-async function keepFinding(db: Db, finding: PageFinding): Promise<boolean> {
+interface Kept {
+  page: CheckedPage;
+  change: FoundChange | undefined;
+}
+
+/** Stores the result of a check; returns undefined if it was overtaken. */
+async function keepFinding(db: Db, finding: PageFinding): Promise<Kept | undefined> {
   const { page } = finding;
   const waiting =
     finding.kind === 'found'
@@ -118,11 +128,11 @@ async function keepFinding(db: Db, finding: PageFinding): Promise<boolean> {
     // Another server has checked the page, or a person has accepted it, since it was read.
     .where('version', '=', page.version)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  // Nothing is known about a page that couldn't be read, so its item stays open.
+  if (numUpdatedRows === 0n) return undefined;
+  // A check that couldn't read the page reveals nothing about it, so the page's item stays open.
   const isKnown = finding.kind === 'found' && finding.values.state !== 'unclear';
   const hasText = finding.kind === 'found' && finding.values.reason === 'no_text';
-  if (isKnown || hasText) await keepChange(db, page, waiting);
+  const change = isKnown || hasText ? await keepChange(db, page, waiting) : undefined;
   if (finding.kind === 'unchanged' && page.open_change_id !== null) {
     const seen_at = clock.instant();
     await db
@@ -132,15 +142,20 @@ async function keepFinding(db: Db, finding: PageFinding): Promise<boolean> {
       .where('ended_at', 'is', null)
       .execute();
   }
-  return true;
+  return { page, change };
 }
 
-/** Stores the results of checks. Results that were overtaken by another change of their page are dropped. */
+/** Stores the results of checks. A result is dropped if the row of its page has changed in the meantime. */
 export async function keepFindings(db: Db, findings: readonly PageFinding[]): Promise<void> {
-  const kept: CheckedPage[] = [];
+  const kept: Kept[] = [];
   for (const finding of findings) {
-    if (await keepFinding(db, finding)) kept.push(finding.page);
+    const one = await keepFinding(db, finding);
+    if (one) kept.push(one);
   }
+  await notifyOfPages(
+    db,
+    kept.flatMap(({ change }) => change ?? []),
+  );
   const hosts = new Map(
     findings.map((finding) => [
       finding.page.host,
@@ -151,11 +166,11 @@ export async function keepFindings(db: Db, findings: readonly PageFinding[]): Pr
     ]),
   );
   for (const [host, { failures, failure }] of hosts) {
-    // Most hosts work, so most results need no update.
+    // Most hosts respond, so most results need no update.
     if (failure !== null || failures > 0) await noteHost(db, host, failure);
   }
   await recordEvents(
     db,
-    kept.map(({ article_id }) => ({ topic: livePageTopic, recordId: article_id })),
+    kept.map(({ page }) => ({ topic: livePageTopic, recordId: page.article_id })),
   );
 }

@@ -14,7 +14,7 @@ export interface ReadPage extends Comparison {
   canonical: string | null;
   publishedAt: string | null;
   hasPasswordForm: boolean;
-  /** The number of characters that a visitor reads. */
+  /** The number of characters that are visible to a visitor. */
   length: number;
 }
 
@@ -22,7 +22,7 @@ export interface ReadPage extends Comparison {
 const smallCharacters = 300_000;
 const smallBlocks = 2_000;
 
-/** Reads a foreign page and compares it with the approved content; null if it is beyond the limits. */
+/** Reads a page from another site and compares it with the approved content; null if the page is beyond the limits. */
 export const readLivePage = defineHeavyTask({
   module: import.meta.url,
   name: 'readLivePage',

@@ -15,7 +15,9 @@ const defaultMonths = 12;
 export const findLivePageMonths = async (db: Db): Promise<number> =>
   (await findSetting(db, livePageMonthsSetting)) ?? defaultMonths;
 
-/** Returns the instant since which completed articles are watched; null if none are. */
+/**
+ * Returns the instant after which an article must have been completed to be watched; null if no articles are watched.
+ */
 export async function findWatchedSince(db: Db): Promise<string | null> {
   const months = await findLivePageMonths(db);
   return months === 0

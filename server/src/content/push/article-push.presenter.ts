@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { siteAddress } from '#platform/outgoing/site-address.ts';
 import type { ArticlePushRow } from './article-push.repository.ts';
 
-/** Returns the address of a post in WordPress's administration. */
+/** Returns the address of a post in the WordPress administration. */
 export const editAddress = (site: URL, postId: number): string =>
   new URL(`wp-admin/post.php?post=${postId}&action=edit`, site).href;
 
@@ -19,7 +19,7 @@ export const optionsOf = (stored: string): ArticlePushOptions =>
 function presentPost(row: ArticlePushRow, domain: string | null): ArticlePush['post'] {
   const address = siteAddress(domain);
   if (row.post_id === null) return null;
-  // The site may have moved to another domain since.
+  // The site may have moved to another domain since the post was written.
   const site = address?.host === row.host ? address : new URL(`https://${row.host}/`);
   return {
     id: row.post_id,

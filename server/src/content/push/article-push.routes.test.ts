@@ -55,7 +55,7 @@ const article = async ({ id }: { id: number }) =>
   (await staff.call(articleEndpoints.get, { params: { id } })).body;
 const preview = async (one: { id: number }, body: object = {}, caller = staff) =>
   (await caller.call(calls.preview, { params: { id: one.id }, body })).body;
-/** Starts a push and runs its job to its end. */
+/** Starts a push and runs its job until it ends. */
 async function push(one: { id: number }, body: Parameters<typeof startPush>[2] = {}, by = poster) {
   const { status, text } = await startPush(by, one, body);
   expect(status, text).toBe(202);
@@ -104,7 +104,7 @@ describe('a push', () => {
   });
 
   // Requirements: B-PUSH-08
-  test('moves the article to Post QA as its poster, with the draft’s address', async () => {
+  test('moves the article to Post QA on behalf of its poster, with the draft’s address', async () => {
     const one = await approved();
     const { post } = await push(one);
     const edit = `https://${site.host}/wp-admin/post.php?post=${post?.id}&action=edit`;
@@ -119,7 +119,7 @@ describe('a push', () => {
   });
 
   // Requirements: B-PUSH-01, B-PUSH-08
-  test('as scheduled stores the post’s link and date, which other areas can use', async () => {
+  test('stores the link and date of a scheduled post, which other areas can use', async () => {
     const one = await approved();
     const { post } = await push(one, { status: 'scheduled', date: '2030-07-01T02:00:00Z' });
     expect(livePosts()).toMatchObject([{ status: 'future', date_gmt: '2030-07-01T02:00:00' }]);
@@ -137,7 +137,7 @@ describe('a push', () => {
   });
 
   // Requirements: B-PUSH-01, B-PUSH-05
-  test('of a pushed article updates and publishes the same post', async () => {
+  test('updates and publishes the same post if the article was pushed before', async () => {
     const one = await approved();
     const draft = await push(one);
     const published = await push(one, { status: 'published', slug: 'sail-now' }, staff);
@@ -151,7 +151,7 @@ describe('a push', () => {
   });
 
   // Requirements: B-PUSH-04
-  test('writes SEO fields that the site accepts, and its preview names the others', async () => {
+  test('writes SEO fields that the site accepts, and its preview names the other SEO fields', async () => {
     site.store.metaKeys = ['_seo_title'];
     const params = { id: team.organization.id, connector: 'wordpress' };
     await db().deleteFrom('organization_connector').execute();
@@ -181,7 +181,7 @@ describe('a push', () => {
   });
 
   // Requirements: B-PUSH-11
-  test('writes nothing if its poster has lost the right before it runs', async () => {
+  test('writes nothing if its poster loses the permission before it runs', async () => {
     const one = await approved();
     await startPush(poster, one, {});
     await db().updateTable('article').set({ poster_id: null }).where('id', '=', one.id).execute();
@@ -193,7 +193,7 @@ describe('a push', () => {
 
 // Requirements: B-PUSH-03
 describe('a preview', () => {
-  test('shows what would be written, and writes nothing', async () => {
+  test('shows the content that would be written, without writing it', async () => {
     site.store.tags.push({ id: 6, name: 'Boats', slug: 'boats' });
     const one = await approved({ images: ['red'] });
     const shown = await preview(one, {
@@ -227,7 +227,7 @@ describe('a preview', () => {
     expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['categories']]);
   });
 
-  test('says what is missing: a site, a text, a date', async () => {
+  test('reports a missing site, text, or date', async () => {
     const one = await approved();
     await db().deleteFrom('organization_connector').execute();
     await db().deleteFrom('article_body').where('article_id', '=', one.id).execute();
@@ -239,7 +239,7 @@ describe('a preview', () => {
     expect(past.problems).toContainEqual({ field: 'date', text: 'Choose a time in the future.' });
   });
 
-  test('of another content can’t be pushed', async () => {
+  test('can’t be pushed once the content has changed', async () => {
     const one = await approved();
     const { content_hash } = await preview(one);
     await staff.call(articleEndpoints.update, {
@@ -253,7 +253,7 @@ describe('a preview', () => {
     expect([status, body]).toEqual([409, { detail: pushTexts.changedHere }]);
   });
 
-  test('names a post with the same slug that the portal didn’t write', async () => {
+  test('reports an existing post with the same slug that the portal didn’t write', async () => {
     await push(await approved());
     const second = await approved();
     const { notes } = await preview(second);
@@ -264,8 +264,8 @@ describe('a preview', () => {
 });
 
 // Requirements: B-PUSH-07
-describe('only approved content is pushed', () => {
-  test('unless staff confirm that it isn’t, which is in the audit log', async () => {
+describe('pushing content', () => {
+  test('requires an approval unless staff confirm that it is missing, which is audited', async () => {
     const one = await approved();
     const body = { title: 'Sailing Classes' };
     await staff.call(articleEndpoints.update, { params: { id: one.id }, body });
@@ -284,7 +284,7 @@ describe('only approved content is pushed', () => {
     );
   });
 
-  test('and only from Ready to Post on', async () => {
+  test('is possible only from Ready to Post on', async () => {
     const one = await approved();
     const body = { status: statusId.final_review };
     await staff.call(articleEndpoints.update, { params: { id: one.id }, body });
@@ -296,7 +296,7 @@ describe('only approved content is pushed', () => {
 
 // Requirements: B-PUSH-06
 describe('a change in WordPress', () => {
-  test('is shown and never overwritten unasked', async () => {
+  test('is shown, and is never overwritten without confirmation', async () => {
     const one = await approved();
     await push(one);
     const [post] = site.store.posts;
@@ -319,7 +319,7 @@ describe('a change in WordPress', () => {
     expect(livePosts()).toHaveLength(1);
   });
 
-  test('that happens while the push waits ends it with the difference', async () => {
+  test('ends a queued push, which then shows the difference', async () => {
     const one = await approved();
     await push(one);
     await startPush(staff, one, {});
@@ -334,7 +334,7 @@ describe('a change in WordPress', () => {
     expect(post?.excerpt).toBe('Their excerpt');
   });
 
-  test('by WordPress itself, which publishes a scheduled post, is no difference', async () => {
+  test('isn’t a difference if WordPress itself published a scheduled post', async () => {
     const one = await approved();
     await push(one, { status: 'scheduled', date: '2030-07-01T02:00:00Z' });
     const [post] = site.store.posts;
@@ -342,7 +342,7 @@ describe('a change in WordPress', () => {
     expect((await preview(one, { status: 'published' })).difference).toBeNull();
   });
 
-  test('that deletes the post is shown, and a new post needs the choice to overwrite', async () => {
+  test('is shown if it deletes the post, and a new post requires the choice to overwrite', async () => {
     const one = await approved();
     await push(one);
     const [post] = site.store.posts;
@@ -359,7 +359,7 @@ describe('a change in WordPress', () => {
 
 // Requirements: B-PUSH-05
 describe('a push whose connection breaks', () => {
-  test('at any request, before or after it is stored, ends with one post and one of each image', async () => {
+  test('leaves one post and one copy of each image, regardless of the request that fails', async () => {
     const body = { status: 'published' as const, tags: ['Harbor', 'Boats'] };
     await push(await approved({ images: ['red', 'blue'] }), body);
     const requests = site.seen.length;
@@ -371,7 +371,7 @@ describe('a push whose connection breaks', () => {
         const one = await approved({ images: ['red', 'blue'] });
         site.interruption = { at, when };
         const started = await startPush(poster, one, body);
-        // The first requests belong to the check before the job.
+        // The first requests belong to the check that precedes the job.
         if (started.status === 409) await startPush(poster, one, body);
         const done = await finishPush(portal, staff, one);
         const title = `request ${at}, ${when}`;
@@ -386,7 +386,7 @@ describe('a push whose connection breaks', () => {
     }
   }, 120_000);
 
-  test('trashes a second draft that the site stores late', async () => {
+  test('trashes a second draft that the site stores after a delay', async () => {
     const one = await approved();
     await startPush(poster, one, {});
     const row = await db()
@@ -406,7 +406,7 @@ describe('a push whose connection breaks', () => {
   });
 
   // Requirements: B-PUSH-09
-  test('says what was written, and continues with the same post', async () => {
+  test('reports the parts that were written, and continues with the same post', async () => {
     const one = await approved({ images: ['red', 'blue'] });
     await startPush(poster, one, {});
     site.fault = { path: 'alt_text', status: 413, body: 'Too large' };
@@ -423,7 +423,7 @@ describe('a push whose connection breaks', () => {
   });
 
   // Requirements: B-PUSH-09
-  test('is canceled with its job, and says so', async () => {
+  test('is canceled with its job, and is shown as canceled', async () => {
     const one = await approved();
     const { body } = await startPush(poster, one, {});
     expect(body).toMatchObject({ state: 'queued' });
@@ -439,7 +439,7 @@ describe('a push whose connection breaks', () => {
 });
 
 // Requirements: B-PUSH-10
-describe('an error of the site', () => {
+describe('an error from the site', () => {
   const refusals: [string, object, string][] = [
     [
       'wrong password',
@@ -464,7 +464,7 @@ describe('an error of the site', () => {
     ],
   ];
   test.each(refusals)(
-    'such as %s is explained before anything is queued',
+    'is explained before anything is queued, such as %s',
     async (_, fault, text) => {
       const one = await approved();
       site.fault = fault;
@@ -494,7 +494,7 @@ describe('an error of the site', () => {
     ],
   ];
   test.each(writing)(
-    '%s while writing ends the push with what WordPress said',
+    '%s while writing ends the push with the message from WordPress',
     async (_, fault, text) => {
       const one = await approved();
       await startPush(staff, one, {});
@@ -507,8 +507,8 @@ describe('an error of the site', () => {
 });
 
 // Requirements: B-PUSH-11
-describe('the right to push', () => {
-  test('belongs to staff and the article’s poster, not to its client, writer, or editor', async () => {
+describe('the permission to push', () => {
+  test('is granted to staff and the article’s poster, not to its client, writer, or editor', async () => {
     const one = await approved();
     for (const person of ['approver', 'writer', 'editor'] as const) {
       const caller = await portal.signIn(team.people[person]);
@@ -523,7 +523,7 @@ describe('the right to push', () => {
     expect((await startPush(poster, one, {})).status).toBe(202);
   });
 
-  test('never shows or sends the site’s password elsewhere', async () => {
+  test('doesn’t expose the site’s password, and doesn’t send it to another site', async () => {
     const one = await approved();
     const shown = await preview(one);
     const done = await push(one);
@@ -540,7 +540,7 @@ describe('the right to push', () => {
 });
 
 // Requirements: B-PUSH-12
-test('a text that changes after the push is marked as outdated', async () => {
+test('a push is marked as outdated when the article’s text changes afterward', async () => {
   const one = await approved();
   await push(one);
   const content = { type: 'doc' as const, content: [textOf('Boats rest.')] };

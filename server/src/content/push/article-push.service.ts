@@ -48,7 +48,7 @@ export async function getPushedArticle(
   return article;
 }
 
-/** Returns the options of the article's newest push, or suggestions from the organization's newest one. */
+/** Returns the options of the article's newest push, or suggestions from the organization's newest push. */
 async function suggestOptions(
   db: Db,
   article: ArticleRecord,
@@ -95,7 +95,7 @@ export async function getPush(db: Db, viewer: Viewer, articleId: number): Promis
 const isOpen = (row: ArticlePushRow | undefined) =>
   row?.state === 'queued' || row?.state === 'running';
 
-/** Returns whether nobody has to confirm the push of this content. */
+/** Returns whether this content can be pushed without a confirmation. */
 const isCovered = ({ state }: ApprovalCoverage) => state === 'approved' || state === 'exempt';
 
 function assertCovered(viewer: Viewer, coverage: ApprovalCoverage, isConfirmed: boolean): void {
@@ -106,7 +106,7 @@ function assertCovered(viewer: Viewer, coverage: ApprovalCoverage, isConfirmed: 
   throw conflict(text);
 }
 
-/** Throws 409 or 400 unless the article may be pushed with these options, as far as the portal alone knows. */
+/** Throws 409 or 400 unless the article may be pushed with these options. Checks only the facts known to the portal. */
 async function assertStartable(
   db: Db,
   viewer: Viewer,
@@ -134,8 +134,8 @@ interface CheckedSite {
 }
 
 /**
- * Checks the site before a push, outside of any transaction. Throws 409 with the differences if the post was changed
- * there and the viewer hasn't chosen to overwrite exactly these changes.
+ * Checks the site before a push, outside of any transaction. Throws 409 with the differences if the post was changed in
+ * WordPress and the viewer hasn't chosen to overwrite exactly these changes.
  */
 export async function checkSite(
   reader: Db,
@@ -165,10 +165,10 @@ export async function checkSite(
   }
 }
 
-/** Returns an unguessable slug, by which a created post is found if its id wasn't stored. */
+/** Returns an unguessable slug. If the id of a created post wasn't stored, the post is found by this slug. */
 const newMarker = () => `portal-${randomBytes(12).toString('hex')}`;
 
-/** The columns of a push that begin with each push. */
+/** The columns that every push resets. */
 const fresh = { image_count: 0, image_total: 0, has_content: flag(false), error: null } as const;
 
 async function auditStart(db: Db, viewer: Viewer, article: ArticleRecord, body: ArticlePushBody) {
@@ -183,7 +183,7 @@ async function auditStart(db: Db, viewer: Viewer, article: ArticleRecord, body: 
   }
 }
 
-/** Queues the push of an article whose site was checked. */
+/** Queues the push of an article whose site has been checked. */
 export async function startPush(
   db: Db,
   viewer: Viewer,
@@ -194,7 +194,7 @@ export async function startPush(
   authorize(viewer, articlePolicy.push, article);
   const { row, source } = await assertStartable(db, viewer, article, body);
   const { content_hash: _, confirms_unapproved: __, overwrites, ...options } = body;
-  // Another post begins with a new marker, so that the previous one is never found by it.
+  // A new post gets a new marker, so that the marker never finds the previous post.
   const isSamePost =
     row !== undefined && row.host === host && (postId !== null || row.post_id === null);
   const begun = isSamePost
@@ -260,7 +260,7 @@ export async function endPush(
   await recordEvent(db, { topic: articlePushTopic, recordId: articleId });
 }
 
-/** Reopens a push whose job is retried. Throws 409 if a newer push has replaced it. */
+/** Reopens a push whose job is being retried. Throws 409 if a newer push has replaced it. */
 export async function reopenPush(
   db: Db,
   viewer: Viewer,

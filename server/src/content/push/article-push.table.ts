@@ -15,7 +15,10 @@ export interface ArticlePushTable {
   overwrites: string | null;
   /** The host of the site with the post. */
   host: string;
-  /** The unguessable slug with which the post is created, by which it is found if its id wasn't stored. */
+  /**
+   * The unguessable slug with which the post is created. If the post's id wasn't stored, the post is found by this
+   * slug.
+   */
   marker: string;
   post_id: number | null;
   /** JSON of the PostFacts that the push is about to write. */
@@ -28,7 +31,7 @@ export interface ArticlePushTable {
   link: string | null;
   post_status: PushStatus | null;
   post_date: string | null;
-  /** The images of the newest push that are on the site. */
+  /** The number of images of the newest push that are on the site. */
   image_count: Generated<number>;
   image_total: Generated<number>;
   /** True if the newest push has written the content. */

@@ -28,7 +28,7 @@ interface Connecting {
   signal: AbortSignal;
 }
 
-/** Opens an organization's site; returns instructions instead if it isn't connected. */
+/** Opens an organization's site. If the site isn't connected, returns instructions instead. */
 export async function openPushTarget(
   db: Db,
   organizationId: number,
@@ -55,17 +55,17 @@ const factsOf = (stored: string | null): PostFacts | null =>
 interface Inspection {
   /** The post on the site; null if a push must create it. */
   post: SitePost | null;
-  /** The changes that people made there; null if there are none. */
+  /** The changes that people made on the site; null if there are none. */
   difference: PostDifference | null;
 }
 
-/** Compares a post with what the portal wrote. A push that was interrupted between both is no change. */
+/** Compares a post with the content that the portal wrote. Content from an interrupted push isn't a difference. */
 function compare(row: ArticlePushRow, post: SitePost, keys: SeoKeys): PostDifference | null {
   const planned = factsOf(row.planned);
   if (planned && isAsPlanned(planned, post)) return null;
   const written = factsOf(row.written);
   if (written) return findDifference(written, post, keys);
-  // The post was created, but never filled.
+  // The post was created, but its content was never written.
   if (post.slug.startsWith(row.marker)) {
     return post.status === 'draft' && post.text === ''
       ? null
@@ -74,7 +74,7 @@ function compare(row: ArticlePushRow, post: SitePost, keys: SeoKeys): PostDiffer
   return findDifference({ ...post, slug: row.marker, text: '' }, post, keys);
 }
 
-/** Finds the post of an article on the site, in every status, and the changes that people made there. */
+/** Finds the post of an article on the site, in every status, and the changes that people made to it. */
 export async function inspectPost(
   { site, keys, address }: PushTarget,
   row: ArticlePushRow | undefined,

@@ -10,7 +10,7 @@ export interface SiteImage {
 }
 export type SiteImages = ReadonlyMap<number, SiteImage>;
 
-/** Writes a block with its comments, which the block editor reads. */
+/** Writes a block with its delimiter comments, which the block editor reads. */
 function block(name: string, html: string, attributes?: Readonly<Record<string, unknown>>): string {
   // `--` would end the comment, so it is escaped as WordPress does.
   const json = attributes
@@ -37,7 +37,7 @@ function heading(node: BodyNode): string {
 
 const isList = ({ type }: BodyNode) => type === 'bulletList' || type === 'orderedList';
 
-/** Returns whether a list block can hold the list: each item has one paragraph, then at most nested lists. */
+/** Returns whether a list block can hold the list: each item has one paragraph, optionally followed by nested lists. */
 const fitsList = ({ content = [] }: BodyNode): boolean =>
   content.every(
     ({ content: [first, ...rest] = [] }) =>
@@ -144,6 +144,6 @@ function blocksOf(node: BodyNode, images: SiteImages): string[] {
   }
 }
 
-/** Returns an article's text as the block HTML of WordPress. Empty paragraphs are left out. */
+/** Returns an article's text as the block HTML of WordPress. Omits empty paragraphs. */
 export const bodyBlocks = (content: BodyContent, images: SiteImages): string =>
   content.content.flatMap((node) => blocksOf(node, images)).join('\n\n');

@@ -38,7 +38,10 @@ function valuesOf(article: ArticleRecord, draftUrl: string, post: SitePost, date
   return values;
 }
 
-/** Moves the article to Post QA as its poster does. Returns the reason why it couldn't be moved; null if it was. */
+/**
+ * Moves the article to Post QA on behalf of its poster. Returns the reason if it couldn't be moved; null if it was
+ * moved.
+ */
 async function moveOn(
   db: Db,
   viewer: Viewer,
@@ -58,7 +61,7 @@ async function moveOn(
     );
     return null;
   } catch (error) {
-    // A move is rejected before it writes anything. The post exists, so its record must be kept.
+    // A rejected move hasn't written anything. The post exists, so its record must be kept.
     if (error instanceof PortalError) return error.message;
     throw error;
   }

@@ -5,7 +5,7 @@ import type {
 import type { PostFacts, SitePost } from './push-site.ts';
 
 const longestShown = 300;
-/** The number of characters before the first difference that are shown with it. */
+/** The number of characters that are shown before the first difference. */
 const leadIn = 40;
 
 /** The token of a difference in which the post as a whole is missing. */
@@ -27,7 +27,7 @@ function textsOf(facts: PostFacts, keys: MetaKeys): Record<Exclude<PostPart, 'po
     excerpt: facts.excerpt,
     slug: facts.slug,
     status: facts.status,
-    // Drafts have no fixed date: WordPress moves it with every change.
+    // Drafts have no fixed date, because WordPress updates it with every change.
     date: facts.status === 'future' ? (facts.date ?? '') : '',
     author: facts.author === 0 ? '' : `#${facts.author}`,
     categories: list(facts.categories),
@@ -38,7 +38,7 @@ function textsOf(facts: PostFacts, keys: MetaKeys): Record<Exclude<PostPart, 'po
   };
 }
 
-/** Returns both texts from shortly before their first difference on. */
+/** Returns both texts, starting shortly before their first difference. */
 function excerpts(ours: string, theirs: string): { ours: string; theirs: string } {
   let start = 0;
   while (start < ours.length && ours[start] === theirs[start]) start += 1;
@@ -56,7 +56,7 @@ export function findDifference(
 ): PostDifference | null {
   const ours = textsOf(written, keys);
   const theirs = textsOf(current, keys);
-  // WordPress itself publishes a scheduled post when its time has come.
+  // WordPress itself publishes a scheduled post once its time has come.
   const wasPublished = written.status === 'future' && current.status === 'publish';
   const parts = (Object.keys(ours) as (keyof typeof ours)[])
     .filter((part) => !(wasPublished && (part === 'status' || part === 'date')))
@@ -65,16 +65,16 @@ export function findDifference(
   return parts.length === 0 ? null : { token: current.token, parts };
 }
 
-/** Returns the difference for a post that is gone as a whole; `theirs` says where it is. */
+/** Returns the difference for a post that is missing as a whole; `theirs` describes what happened to the post. */
 export const missingPost = (ours: string, theirs: string): PostDifference => ({
   token: missingToken,
   parts: [{ part: 'post', ours, theirs }],
 });
 
-/** WordPress trims, and encodes ampersands for users who may not write any HTML. */
+/** WordPress trims text, and encodes ampersands for users who may not write arbitrary HTML. */
 const condensed = (text: string) => text.replace(/\s+/g, '').replaceAll('&amp;', '&');
 
-/** Returns a slug as people read it; WordPress stores letters beyond ASCII percent-encoded. */
+/** Returns a slug in readable form. WordPress stores letters beyond ASCII percent-encoded. */
 function decoded(slug: string): string {
   try {
     return decodeURIComponent(slug);
@@ -83,7 +83,7 @@ function decoded(slug: string): string {
   }
 }
 
-/** Returns whether the site has stored what an interrupted push was about to write. */
+/** Returns whether the site has stored the content that an interrupted push was about to write. */
 export const isAsPlanned = (planned: PostFacts, current: PostFacts): boolean =>
   condensed(planned.title) === condensed(current.title) &&
   condensed(planned.text) === condensed(current.text) &&

@@ -3,16 +3,16 @@ import type { SiteImage } from './push-blocks.ts';
 import { isSameName, type PushSite, type SitePost, type SiteTerm } from './push-site.ts';
 import { type PushSource, slugOf } from './push-source.ts';
 
-/** The records of a site that a push needs, read without writing anything. */
+/** The records of a site that a push needs. They are read without writing anything. */
 export interface SiteLookup {
   user: SiteTerm;
   categories: SiteTerm[];
-  /** The existing ones of the wanted tags. */
+  /** The wanted tags that exist. */
   tags: SiteTerm[];
-  /** Null if no author was asked for, or the site doesn't show that user. */
+  /** Null if no author was requested, or if the site doesn't show that user. */
   author: SiteTerm | null;
   metaKeys: ReadonlySet<string> | null;
-  /** The images that are on the site, by slug. */
+  /** The images that are already on the site, by slug. */
   media: Map<string, SiteImage>;
   /** Posts with the wanted slug. */
   sameSlug: SitePost[];
@@ -25,14 +25,14 @@ interface Wanted {
   hasMeta: boolean;
 }
 
-/** Reads everything from the site that a push needs. `user` proves that the credentials work. */
+/** Reads all the data from the site that a push needs. Reading `user` proves that the credentials work. */
 export async function lookUp(
   site: PushSite,
   user: SiteTerm,
   { options, source, slug, hasMeta }: Wanted,
 ): Promise<SiteLookup> {
   const wantedTags = [...new Set(options.tags.map(slugOf))].filter((one) => one !== '');
-  // Few requests at once, because small sites have few PHP processes.
+  // Limit the number of concurrent requests, because small sites have few PHP processes.
   const [categories, tags, author] = await Promise.all([
     site.listCategories(),
     site.findTags(wantedTags),

@@ -11,7 +11,7 @@ import { findTerm, type SiteLookup } from './push-lookup.ts';
 import type { PostFacts, PostValues, SitePost, SiteTerm } from './push-site.ts';
 import { type PushSource, slugOf } from './push-source.ts';
 
-/** The meta fields of an organization's site to write. */
+/** The meta fields to write on an organization's site. */
 export interface SeoKeys {
   seoTitleKey: string | null;
   seoDescriptionKey: string | null;
@@ -23,7 +23,7 @@ const wordpressStatus: Readonly<Record<PushStatus, string>> = {
   published: 'publish',
 };
 
-/** Returns the portal's name of a post's status. Other statuses, such as pending or private, are drafts to it. */
+/** Returns the portal's name for a post's status. Pending, private and others count as drafts. */
 export const pushStatusOf = (status: string): PushStatus => {
   if (status === 'publish') return 'published';
   return status === 'future' ? 'scheduled' : 'draft';
@@ -37,7 +37,7 @@ export const wantedSlug = (
 /** Escapes text for a title or an excerpt, which WordPress treats as HTML. */
 const asHtml = (text: string) => text.replaceAll('<', '&lt;');
 
-/** Returns the meta fields with their values, as far as the organization names them. */
+/** Returns the values of the meta fields whose names the organization has set. */
 function metaValues(
   article: ArticleRecord,
   { seoTitleKey, seoDescriptionKey }: SeoKeys,
@@ -52,7 +52,7 @@ function metaValues(
 const unpublishes = (status: PushStatus, current: SitePost | null) =>
   current?.status === 'publish' && status !== 'published';
 
-/** Returns the problems of the options that can be found without the site. */
+/** Returns the problems with the options that can be found without the site. */
 export function optionProblems(
   article: ArticleRecord,
   options: ArticlePushOptions,
@@ -78,7 +78,7 @@ export function optionProblems(
   return problems;
 }
 
-/** Returns the problems of the options that only the site shows. */
+/** Returns the problems with the options that can be found only on the site. */
 export function siteProblems(
   { status, categories }: Pick<ArticlePushOptions, 'status' | 'categories'>,
   existing: readonly SiteTerm[],
@@ -105,7 +105,7 @@ interface Notes {
   postId: number | null;
 }
 
-/** Returns what the push doesn't write, or writes differently. */
+/** Returns a note for each part that the push doesn't write, or writes differently. */
 export function siteNotes({ article, options, lookup, keys, postId }: Notes): string[] {
   const notes: string[] = [];
   const slug = wantedSlug(article, options);
@@ -166,7 +166,7 @@ function dateOf({ status, date }: ArticlePushOptions, current: SitePost): string
   return null;
 }
 
-/** Returns the values of the single request that writes the whole post. */
+/** Returns the values for the single request that writes the whole post. */
 export function composePost(given: Composing): ComposedPost {
   const { article, options, keys, lookup, current, content, tagIds, featuredImage } = given;
   const meta = Object.fromEntries(
@@ -205,7 +205,7 @@ export function composePost(given: Composing): ComposedPost {
   return { values, facts };
 }
 
-/** Describes the post that a push with these options writes. `lookup` is null without access to the site. */
+/** Describes the post that a push with these options would write. `lookup` is null without access to the site. */
 export function describePost(
   article: ArticleRecord,
   options: ArticlePushOptions,

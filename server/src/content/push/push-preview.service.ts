@@ -89,7 +89,10 @@ const imagesOf = (source: PushSource, lookup: SiteLookup | null) =>
     ]),
   );
 
-/** Returns exactly what a push with these options would write, and what prevents it. Not for transactions. */
+/**
+ * Returns exactly the content that a push with these options would write, and the problems that prevent it. Don't call
+ * this in a transaction.
+ */
 export async function previewPush(
   reader: Db,
   viewer: Viewer,
@@ -128,7 +131,7 @@ export async function previewPush(
   };
 }
 
-/** Stores the difference that a preview has found, so that the article shows it. */
+/** Stores the difference that a preview found, so that the article shows it. */
 export async function noteDifference(db: Db, preview: ArticlePushPreview): Promise<void> {
   if (preview.host === null) return;
   const row = await selectPush(db, preview.article);

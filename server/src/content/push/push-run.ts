@@ -50,7 +50,7 @@ interface Run {
   target: PushTarget;
 }
 
-/** The steps besides one for each image: the post, its terms, its content, and the article. */
+/** The steps in addition to one for each image: the post, its terms, its content, and the article. */
 const otherSteps = 4;
 
 const change = (run: Run, values: Parameters<typeof updatePush>[2]) =>
@@ -62,7 +62,10 @@ const change = (run: Run, values: Parameters<typeof updatePush>[2]) =>
 const readRow = async (db: Db, articleId: number): Promise<ArticlePushRow> =>
   orNotFound(await selectPush(db, articleId), 'Push');
 
-/** Returns the post; null if there is none yet. Throws 409 if people changed it and this push may not overwrite that. */
+/**
+ * Returns the post; null if there is none yet. Throws 409 if people changed the post and this push may not overwrite
+ * the changes.
+ */
 async function findUnchanged(run: Run): Promise<SitePost | null> {
   const row = await readRow(run.context.database.reader, run.article.id);
   const { post, difference } = await inspectPost(run.target, row);
@@ -74,8 +77,8 @@ async function findUnchanged(run: Run): Promise<SitePost | null> {
 }
 
 /**
- * Returns the article's post, and creates it as an empty draft if there is none. Its slug is the marker until its
- * content is written, so a post whose id wasn't stored is found again.
+ * Returns the article's post. If there is none, creates it as an empty draft. Its slug is the marker until its content
+ * is written, so that a post whose id wasn't stored can be found again.
  */
 async function preparePost(run: Run): Promise<SitePost> {
   const { context, article, target } = run;
@@ -88,12 +91,12 @@ async function preparePost(run: Run): Promise<SitePost> {
   );
   if (stored === null) throw conflict('A newer push of this article has replaced this one.');
   if (stored === post.id) return post;
-  // Another server has run this job at the same time, and its post counts.
+  // Another server has run this job at the same time, so use the post that it stored.
   await target.site.trashPost(post.id);
   return orNotFound(await target.site.findPost(stored), 'Post');
 }
 
-/** Uploads the images that aren't on the site; returns all of them by the article's ids. */
+/** Uploads the images that aren't on the site yet; returns all images by the article's image ids. */
 async function placeImages(run: Run, lookup: SiteLookup): Promise<SiteImages> {
   const { context, files, source, target } = run;
   const placed = new Map<number, SiteImage>();
@@ -121,7 +124,10 @@ async function placeTags({ options, target }: Run, lookup: SiteLookup): Promise<
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** Moves further drafts with the marker to the trash. They appear if a site stores a draft after a failed request. */
+/**
+ * Moves additional drafts with the marker to the trash. They exist if a site stored a draft although its request
+ * failed.
+ */
 async function trashSecondDrafts({ target }: Run, marker: string, postId: number): Promise<void> {
   const drafts = await target.site.findPostsBySlug(marker, true);
   for (const { id, status } of drafts) {
@@ -148,7 +154,7 @@ async function push(run: Run): Promise<{ post: number; link: string | null }> {
   context.progress(total - 2, total, 'Writing the post');
   if (!source.content) throw conflict(pushTexts.changedHere);
   const content = await runHeavyTask(writeBlocks, { content: source.content, images });
-  // Compared again immediately before the write, because uploads take a while. WordPress has no conditional writes.
+  // Compare again immediately before the write, because uploads take a while. WordPress has no conditional writes.
   const current = orNotFound(await findUnchanged(run), 'Post');
   const [problem] = siteProblems(options, lookup.categories, current);
   if (problem) throw conflict(problem.text);
@@ -188,7 +194,7 @@ export async function runPush(
   if (row.job_id !== context.id) {
     throw conflict('A newer push of this article has replaced this one.');
   }
-  // The server died after the last transaction, but before it marked the job as done.
+  // The server crashed after the last transaction, but before it marked the job as done.
   if (row.state === 'done') return { post: row.post_id, link: row.link };
   const article = await getPushedArticle(reader, viewer, payload.article);
   const source = await readPushSource(reader, article);

@@ -44,13 +44,13 @@ const post = z.object({
 });
 type RawPost = z.output<typeof post>;
 
-/** The parts of a post that the portal writes, as the site stores them. */
+/** The parts of a post that the portal writes, in the form that the site stores. */
 export interface PostFacts {
   title: string;
   text: string;
   excerpt: string;
   slug: string;
-  /** WordPress's own name of the status. */
+  /** WordPress's own name for the status. */
   status: string;
   /** The time of publication in UTC, without a suffix. */
   date: string | null;
@@ -73,7 +73,7 @@ export interface SiteTerm {
   name: string;
 }
 
-/** The fields of a post to write, by WordPress's names. */
+/** The fields of a post to write, with the names that WordPress uses. */
 export type PostValues = Readonly<Record<string, unknown>>;
 
 export interface MediaUpload {
@@ -88,7 +88,7 @@ const everyStatus = 'draft,pending,private,publish,future';
 const fieldsOfPost =
   'id,status,slug,link,date_gmt,title,content,excerpt,author,categories,tags,featured_media,meta,permalink_template';
 const termsPerPage = 100;
-/** The limit of pages of categories (300). */
+/** The maximum number of pages of categories, which is 300 categories. */
 const mostTermPages = 3;
 const mostDuplicates = 5;
 
@@ -102,7 +102,9 @@ const knownTerm = z.object({
 });
 const webLink = (link: string) => (/^https?:\/\//i.test(link) && URL.canParse(link) ? link : null);
 
-/** Returns the address that a post has once it is published; WordPress links to unpublished ones by their ids. */
+/**
+ * Returns the address that a post will have once it is published. WordPress links to unpublished posts by their ids.
+ */
 function linkOf({ link, slug, permalink_template: template }: RawPost): string | null {
   const final = template?.replace(/%(postname|pagename)%/, slug) ?? link;
   return webLink(final) ?? webLink(link);
@@ -130,7 +132,7 @@ function readPost(found: RawPost, metaKeys: readonly string[]): SitePost {
   return { ...facts, id: found.id, link: linkOf(found), token };
 }
 
-/** Returns the slugs that WordPress gives posts whose slug is taken. */
+/** Returns the slugs that WordPress assigns to posts whose slug is taken. */
 const slugsLike = (slug: string) => [
   slug,
   ...Array.from({ length: mostDuplicates - 1 }, (_, index) => `${slug}-${index + 2}`),
@@ -139,7 +141,10 @@ const slugsLike = (slug: string) => [
 export const isSameName = (a: string, b: string) =>
   a.localeCompare(b, 'en', { sensitivity: 'accent' }) === 0;
 
-/** Reads and writes posts, media, and terms of one WordPress site. Throws ConnectorErrors, whose messages people see. */
+/**
+ * Reads and writes posts, media, and terms of one WordPress site. Throws ConnectorErrors, whose messages are shown to
+ * people.
+ */
 export class PushSite {
   readonly #host: string;
   readonly #request: WordpressRequest;
@@ -151,7 +156,10 @@ export class PushSite {
     this.#metaKeys = metaKeys;
   }
 
-  /** Returns the user of the credentials. Must be called first, because WordPress ignores invalid ones elsewhere. */
+  /**
+   * Returns the user of the credentials. Must be called first, because WordPress ignores invalid credentials in other
+   * requests.
+   */
   async readUser(): Promise<SiteTerm> {
     const response = await this.#request({ path: 'users/me' });
     if (response.status < 200 || response.status > 299) {
@@ -160,7 +168,7 @@ export class PushSite {
     return this.#parse(term, response);
   }
 
-  /** Returns a post in any status, the trash included; null if it doesn't exist. */
+  /** Returns a post in any status, including trashed posts; null if it doesn't exist. */
   async findPost(id: number): Promise<SitePost | null> {
     const query = { context: 'edit', _fields: fieldsOfPost };
     const response = await this.#request({ path: `posts/${id}`, query });
@@ -213,7 +221,10 @@ export class PushSite {
     return found;
   }
 
-  /** Uploads an image together with its slug and alternative text in one request, so that no other state is visible. */
+  /**
+   * Uploads an image together with its slug and alternative text in one request, so that no intermediate state is
+   * visible.
+   */
   async uploadMedia({ slug, alt, fileName, contentType, bytes }: MediaUpload): Promise<SiteImage> {
     const response = await this.#request({
       method: 'POST',
@@ -253,7 +264,7 @@ export class PushSite {
     return this.#parse(z.array(term), this.#read(await this.#request({ path: 'tags', query })));
   }
 
-  /** Creates a tag; returns the existing one if there is one with this name. */
+  /** Creates a tag. If a tag with this name exists, returns the existing tag. */
   async createTag(name: string): Promise<number> {
     const response = await this.#request({
       method: 'POST',
@@ -275,7 +286,7 @@ export class PushSite {
     return people.find((person) => isSameName(person.name, name)) ?? null;
   }
 
-  /** Returns the meta fields that posts accept, which each post lists; null if the site has no post. */
+  /** Returns the meta fields that posts accept, which each post lists; null if the site has no posts. */
   async findMetaKeys(): Promise<ReadonlySet<string> | null> {
     const query = { status: everyStatus, context: 'edit', per_page: '1', _fields: 'meta' };
     const response = this.#read(await this.#request({ path: 'posts', query }));

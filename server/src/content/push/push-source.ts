@@ -12,7 +12,7 @@ export interface PushImage {
   key: string;
   contentType: string;
   alt: string;
-  /** The slug of the image on the site, which contains the hash of its file, so that it is uploaded only once. */
+  /** The slug of the image on the site. It contains the hash of the file, so that the file is uploaded only once. */
   slug: string;
   fileName: string;
 }
@@ -69,7 +69,7 @@ export async function readPushSource(db: Db, article: ArticleRecord): Promise<Pu
   const stored = ids.length === 0 ? [] : await selectPushImages(db, article.id);
   const rows = new Map(stored.map((row) => [row.id, row]));
   const alts = altTexts(text);
-  // File names are plain ASCII, because they are sent in a header.
+  // File names are plain ASCII, because they are sent in an HTTP header.
   const name =
     slugOf(article.title)
       .replace(/[^a-z0-9-]/g, '')

@@ -84,7 +84,7 @@ interface StoredPost {
   seo: string;
 }
 
-/** Returns the posts with this title in every status, as WordPress's database has them. */
+/** Returns the posts with this title in every status, as stored in WordPress's database. */
 async function postsTitled(title: string): Promise<StoredPost[]> {
   return JSON.parse(
     await site.run(`
@@ -192,7 +192,7 @@ test('the same post is scheduled, published by WordPress, and updated', async ()
 });
 
 // Requirements: B-PUSH-01, B-PUSH-05
-test('a scheduled post is published now if the next push asks for it', async () => {
+test('a scheduled post is published immediately if the next push requests it', async () => {
   const title = 'Sailing in Spring';
   const article = await makeApprovedArticle(portal, team, staff, { title });
   const date = new Date(Date.now() + 86_400_000).toISOString();
@@ -204,7 +204,7 @@ test('a scheduled post is published now if the next push asks for it', async () 
 });
 
 // Requirements: B-PUSH-06, B-PUSH-13
-test('a change in WordPress is found, and overwritten only if that is chosen', async () => {
+test('a change in WordPress is detected, and is overwritten only by choice', async () => {
   const title = 'Sailing in Autumn';
   const article = await makeApprovedArticle(portal, team, staff, { title, text: 'Boats sail.' });
   await startPush(poster, article, { status: 'published' });
@@ -234,7 +234,7 @@ test('a change in WordPress is found, and overwritten only if that is chosen', a
 });
 
 // Requirements: B-PUSH-05, B-PUSH-13
-test('a draft whose id was lost is found by its marker, and a second one is trashed', async () => {
+test('a draft whose id was lost is found by its marker, and a second draft is trashed', async () => {
   const title = 'Sailing at Night';
   const article = await makeApprovedArticle(portal, team, staff, { title });
   await startPush(poster, article, {});

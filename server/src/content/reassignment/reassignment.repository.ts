@@ -7,7 +7,7 @@ import type { TemplateScope } from '../planning/templates/article-template.polic
 
 type Db = Kysely<Pick<Tables, 'article' | 'article_template' | 'person' | 'writer'>>;
 
-/** Returns a person, active or not, with the id of their writer's record. */
+/** Returns a person, active or not, with the id of the person's writer record. */
 export function selectAssignee(db: Db, personId: number) {
   return db
     .selectFrom('person')
@@ -79,7 +79,7 @@ export async function selectTemplateClientIds(db: Db, person: Assignee): Promise
   return rows.map(({ organization_id }) => organization_id);
 }
 
-/** Returns whether this is the writer of any of these articles, or of any of these organizations' templates. */
+/** Returns whether any of these articles, or any of these organizations' templates, has this writer. */
 export async function writesAnything(
   db: Db,
   writerId: number,
@@ -104,8 +104,8 @@ export async function writesAnything(
 }
 
 /**
- * Returns the ids of the clients of these articles, and of those of these organizations' templates that are assigned to
- * the person.
+ * Returns the ids of the clients of these articles, and of the clients whose templates, among these organizations', are
+ * assigned to the person.
  */
 export async function selectClientsOf(
   db: Db,
@@ -126,7 +126,7 @@ export async function selectClientsOf(
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Returns the roles that reassigning replaces in each template, and the template's version after that. */
+/** Returns the roles that reassigning replaces in each template, and the template's version afterward. */
 export async function selectReassignedTemplates(
   db: Db,
   person: Assignee,
@@ -145,7 +145,10 @@ export async function selectReassignedTemplates(
   }));
 }
 
-/** Locks the templates, and returns the title of the first with another version; 'A template' for a deleted one. */
+/**
+ * Locks the templates, and returns the title of the first template with another version; 'A template' for a deleted
+ * one.
+ */
 export async function findChangedTemplate(
   db: Db,
   templates: readonly Pick<ReassignedTemplate, 'id' | 'version'>[],

@@ -27,7 +27,7 @@ const move = (by: Caller, prevUserId: number, newUserId: number) =>
   by.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
 // Requirements: USERS-45, USERS-52
-test('the preview counts the work that will be reassigned, including planned articles, articles on hold and templates', async () => {
+test('the preview counts all work to reassign, including planned articles, articles on hold and templates', async () => {
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   for (const status of ['planned', 'on_hold', 'writing'] as const) {
     await makeArticle(db(), { status, writer_id: from.id });
@@ -83,7 +83,7 @@ test('with only delete_user, a viewer can reassign only visible work of people w
 });
 
 // Requirements: PERMS-29, D-12, D-16
-test('viewers who see only part of a person’s work can’t find out about the rest', async () => {
+test('viewers who can see only part of a person’s work can’t find out about the rest', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
   const group = await makeGroup(db(), 'Remover of people', set);
@@ -213,7 +213,7 @@ test('the server deletes a person five seconds after the reassignment, without a
   expect(moved.writer?.id).toBe(to.id);
 });
 
-test('only viewers who may delete a person can have them deleted after reassigning', async () => {
+test('only viewers who may delete a person can request the deletion after reassigning the work', async () => {
   const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle'] as const;
   const group = await makeGroup(db(), 'Editor of articles', set);
   const caller = await portal.signIn(await makePerson(db(), { group_id: group.id }));

@@ -43,15 +43,15 @@ interface Reassignment {
 }
 
 /**
- * Throws 403 unless the viewer may reassign the person's work. With edit_contentarticle, viewers may reassign anyone's;
- * others only that of people whom they may delete.
+ * Throws 403 unless the viewer may reassign the person's work. Viewers with edit_contentarticle may reassign anyone's
+ * work; others may reassign only the work of people whom they may delete.
  */
 async function assertMayReassign(db: Db, viewer: Viewer, personId: number): Promise<void> {
   if (can(viewer, 'edit_contentarticle')) return;
   authorize(viewer, personPolicy.delete, await getPerson(db, viewer, personId));
 }
 
-/** Returns a condition for the person's unfinished articles that the viewer sees. */
+/** Returns a condition for the person's unfinished articles that the viewer can see. */
 function visibleUnfinished(viewer: Viewer, personId: number): Condition {
   return both(unfinishedOf(personId), visibleTo(viewer));
 }
@@ -68,7 +68,7 @@ const reassignable = (viewer: Viewer, personId: number) => ({
   clients: templateClients(viewer),
 });
 
-/** Returns the person if the viewer may assign them or sees their work, otherwise undefined. */
+/** Returns the person if the viewer may assign the person or can see the person's work, otherwise undefined. */
 async function findAssignee(db: Db, viewer: Viewer, personId: number) {
   const person = await selectAssignee(db, personId);
   if (!person || isStaff(viewer)) return person;
@@ -140,7 +140,7 @@ export const newReassignmentTrace = (): ReassignmentTrace => ({
   isWhole: true,
 });
 
-/** Reassigns a person's unfinished work, as far as the viewer sees it, to another person. */
+/** Reassigns a person's unfinished work, limited to the work that the viewer can see, to another person. */
 export async function reassignArticles(
   db: Db,
   viewer: Viewer,
@@ -199,15 +199,15 @@ export async function listAssignmentOrganizations(db: Db, personId: number): Pro
   return [...new Set([...ofArticles, ...ofTemplates])];
 }
 
-/** Returns the quoted names, followed by an ellipsis if there are more. */
+/** Returns the quoted names, followed by an ellipsis if there are more names. */
 function nameSome({ names, count }: { names: readonly string[]; count: number }): string {
   const quoted = names.map((name) => `'${name}'`).join(', ');
   return count > names.length ? `${quoted} …` : quoted;
 }
 
 /**
- * Throws 409 while unfinished work is assigned to a person. Its message must not reveal how many articles that the viewer
- * can't see are among it.
+ * Throws 409 while unfinished work is assigned to a person. The message must not reveal how many of the articles are
+ * hidden from the viewer.
  */
 export async function assertNothingAssigned(
   db: Db,

@@ -9,6 +9,7 @@ import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts
 import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { type InboxNotice, notify } from '../inbox/notify.service.ts';
 import {
   type NotificationRow,
   selectNotification,
@@ -43,15 +44,36 @@ export async function createNotification(
   { text }: NotificationBody,
 ): Promise<NotificationRow> {
   const values = { person_id: viewer.id, text, created_at: clock.instant() };
+  return storeNotification(db, values);
+}
+
+type Subject = InboxNotice['subject'];
+
+/** Stores a notification, and shows it in the inbox: with the record that it is about, or on its own. */
+async function storeNotification(
+  db: Db,
+  values: Pick<NotificationRow, 'person_id' | 'text' | 'created_at'>,
+  about?: Subject,
+): Promise<NotificationRow> {
   const row = await insertRow(db, 'notification', values);
   await recordChange(db, row, 'created');
+  const source = { kind: 'notification', id: row.id } as const;
+  const notice = { kind: 'notice', personIds: [row.person_id], actor: null } as const;
+  await notify(db, [
+    about ? { ...notice, subject: about, source } : { ...notice, subject: source },
+  ]);
   return row;
 }
 
-/** Notifies a person on behalf of the portal. */
-export async function notifyPerson(db: Db, personId: number, text: string): Promise<void> {
+/** Notifies a person on behalf of the portal, about a record that the text may name, or about nothing else. */
+export async function notifyPerson(
+  db: Db,
+  personId: number,
+  text: string,
+  about?: Subject,
+): Promise<void> {
   const values = { person_id: personId, text, created_at: clock.instant() };
-  await recordChange(db, await insertRow(db, 'notification', values), 'created');
+  await storeNotification(db, values, about);
 }
 
 export async function updateNotification(

@@ -64,7 +64,7 @@ test('an announcement keeps links and drops scripts', async () => {
 });
 
 // Requirements: SHELL-41
-test('customers see neither ended nor inactive announcements; staff see ended ones, and inactive ones on request', async () => {
+test('customers see no ended or inactive announcements; staff see ended and, on request, inactive ones', async () => {
   clock.set(may(20));
   await announced({ message: 'over' });
   await announced({ message: 'off', end_date: may(25), is_active: false });
@@ -76,7 +76,7 @@ test('customers see neither ended nor inactive announcements; staff see ended on
   expect(await texts(staff, { all: true })).toEqual(['over', 'off', 'coming']);
 });
 
-test('only staff can update or delete an announcement, which must end after it begins', async () => {
+test('only staff can update or delete an announcement, and it must end after it begins', async () => {
   const { id } = await announced();
   const params = { id };
   const changed = await staff.call(update, { params, body: { message: 'Down on Monday' } });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type Countable, countable } from '#platform/database/count-rows.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { personColumns } from '#users/people/joined-person.presenter.ts';
@@ -17,22 +18,38 @@ const feedbackRows = (db: Db, personId: number | 'all') => {
   return personId === 'all' ? query : query.where('user_feedback.person_id', '=', personId);
 };
 
-export interface UserFeedbackFilter {
+interface FeedbackConditions {
   feedback_type?: UserFeedbackTable['feedback_type'] | undefined;
+}
+
+export interface UserFeedbackFilter extends FeedbackConditions {
   limit: number;
   cursor?: string | undefined;
 }
 
+const matchingFeedback = (
+  db: Db,
+  personId: number | 'all',
+  { feedback_type }: FeedbackConditions,
+) => {
+  const query = feedbackRows(db, personId);
+  return feedback_type === undefined
+    ? query
+    : query.where('user_feedback.feedback_type', '=', feedback_type);
+};
+
+export const countableFeedback = (
+  db: Db,
+  personId: number | 'all',
+  conditions: FeedbackConditions,
+): Countable => countable(matchingFeedback(db, personId, conditions));
+
 export function selectUserFeedbacks(
   db: Db,
   personId: number | 'all',
-  { feedback_type, limit, cursor }: UserFeedbackFilter,
+  { limit, cursor, ...conditions }: UserFeedbackFilter,
 ): Promise<Page<UserFeedbackRow>> {
-  let query = feedbackRows(db, personId);
-  if (feedback_type !== undefined) {
-    query = query.where('user_feedback.feedback_type', '=', feedback_type);
-  }
-  return paginate(query, {
+  return paginate(matchingFeedback(db, personId, conditions), {
     limit,
     cursor,
     order: [{ column: 'user_feedback.id', direction: 'desc' }],
@@ -43,7 +60,7 @@ export async function selectUserFeedback(db: Db, personId: number | 'all', id: n
   return feedbackRows(db, personId).where('user_feedback.id', '=', id).executeTakeFirst();
 }
 
-/** Returns the ids among these whose feedback is from this person, or from anyone with 'all'. */
+/** Returns the given ids whose feedback was given by this person; 'all' includes everyone's feedback. */
 export async function selectFeedbackIdsOf(
   db: Db,
   personId: number | 'all',

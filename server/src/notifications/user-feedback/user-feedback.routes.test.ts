@@ -52,7 +52,7 @@ test('feedback is listed newest first', async () => {
   expect(ids.slice(0, 2)).toEqual([newer.id, older.id]);
 });
 
-test('staff can read and delete any feedback, and others don’t see someone else’s', async () => {
+test('staff can read and delete any feedback, and other users can see only their own', async () => {
   const { id } = await given();
   const other = await portal.signIn(await makePerson(portal.database.writer, { kind: 'editor' }));
   expect((await other.call(list)).body).toEqual([]);
@@ -63,7 +63,7 @@ test('staff can read and delete any feedback, and others don’t see someone els
 });
 
 // Requirements: D-13, D-14
-test('staff and the audit log see the real author of feedback given during impersonation', async () => {
+test('staff and the audit log see who really gave feedback during impersonation', async () => {
   const db = portal.database.writer;
   const admin = await makePerson(db, { kind: 'superuser' });
   const author = await makePerson(db, { kind: 'customer' });

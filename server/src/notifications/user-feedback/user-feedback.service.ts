@@ -19,8 +19,8 @@ import {
   type UserFeedbackRow,
 } from './user-feedback.repository.ts';
 
-/** Returns the person whose feedback the viewer may see and change; 'all' for staff. */
-const visiblePersonId = (viewer: Viewer) => (isStaff(viewer) ? 'all' : viewer.id);
+/** Returns the id of the person whose feedback the viewer may see and change; 'all' for staff. */
+export const visiblePersonId = (viewer: Viewer) => (isStaff(viewer) ? 'all' : viewer.id);
 
 export function listUserFeedback(
   db: Db,
@@ -30,7 +30,7 @@ export function listUserFeedback(
   return selectUserFeedbacks(db, visiblePersonId(viewer), filter);
 }
 
-/** Returns the ids among these whose feedback the viewer may see. */
+/** Returns the given ids whose feedback the viewer may see. */
 export const visibleFeedbackIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectFeedbackIdsOf(db, visiblePersonId(viewer), ids);
 

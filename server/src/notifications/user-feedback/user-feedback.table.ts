@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
 export interface UserFeedbackTable {
   id: Generated<number>;
   person_id: number;
-  /** The staff member who wrote it while impersonating the person; null if nobody did. */
+  /** The staff member who gave the feedback while impersonating the person; null without impersonation. */
   actor_id: number | null;
   feedback_type: UserFeedback['feedback_type'];
   feedback: string;

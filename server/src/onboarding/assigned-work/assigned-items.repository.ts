@@ -5,7 +5,7 @@ type Db = Kysely<
   Pick<Tables, 'checklist' | 'checklist_item' | 'checklist_template_item' | 'website_build'>
 >;
 
-/** Selects a person's open items, except those of archived checklists and builds. */
+/** Selects a person's open items, excluding archived checklists and builds. */
 const openItems = (db: Db, personId: number) =>
   db
     .selectFrom('checklist_item')
@@ -40,7 +40,7 @@ export function selectTemplateItemsOf(db: Db, personId: number) {
     .execute();
 }
 
-/** Returns the organizations of all builds in which items are assigned to a person. */
+/** Returns the organizations whose builds have items assigned to a person. */
 export async function selectBuildOrganizations(db: Db, personId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('checklist_item')

@@ -15,12 +15,12 @@ import {
   selectTemplateItemsOf,
 } from './assigned-items.repository.ts';
 
-/** The maximum number of items that are named; the rest are only counted. */
+/** The maximum number of items that are listed by name; the rest are only counted. */
 const mostNamed = 10;
 
 type People = Parameters<OtherWork['reassign']>[2];
 
-/** Summarizes a person's items. Viewers who aren't staff see none of them, since only staff assign items. */
+/** Summarizes a person's items. Only staff see them, since only staff can assign items. */
 function workOf(viewer: Viewer, items: readonly { name: string }[]) {
   const seen = isStaff(viewer) ? items : [];
   return {
@@ -37,7 +37,7 @@ async function assertAssignable(db: Db, { to }: People): Promise<void> {
   });
 }
 
-/** Open checklist items, which move with the articles when a person's work is reassigned. */
+/** Open checklist items, which are reassigned along with articles when a person's work is reassigned. */
 export const assignedChecklistItems: OtherWork = {
   kind: 'checklist_items',
   label: 'checklist items',
@@ -61,7 +61,7 @@ export const assignedChecklistItems: OtherWork = {
   },
 };
 
-/** Items of checklist templates whose default assignee is the person. */
+/** Checklist template items that have the person as their default assignee. */
 export const assignedTemplateItems: OtherWork = {
   kind: 'checklist_template_items',
   label: 'checklist template items',

@@ -13,7 +13,7 @@ import { usePortal } from '#testing/use-portal.ts';
 const { db, callers } = usePortal({ people: { staff: 'superuser' } });
 const { staff } = callers;
 
-/** Creates a former staff member with an open, a completed, and an archived item, and with a template item. */
+/** Creates a former staff member with an open item, a completed item, an archived item, and a template item. */
 async function makeLeaver() {
   const person = await makePerson(db(), { kind: 'contractor' });
   const { checklist } = await makeBuildWithChecklist(db());
@@ -35,7 +35,7 @@ const move = (prevUserId: number, newUserId: number) =>
   staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
 // Requirements: D-16
-test('deleting a person with open items is rejected and names the items, and reassigning moves them', async () => {
+test('a person with open items can’t be deleted; the error names the items, and they can be reassigned', async () => {
   const { person, open, ofTemplate } = await makeLeaver();
   const query = { prevUserId: person.id };
   const { body } = await staff.call(articleEndpoints.unfinishedWork, { query });
@@ -76,7 +76,7 @@ test('deleting a person with open items is rejected and names the items, and rea
   expect((await remove(person.id)).status).toBe(204);
 });
 
-test('at most ten of a person’s items are named', async () => {
+test('at most ten of a person’s items are listed by name', async () => {
   const person = await makePerson(db(), { kind: 'contractor' });
   const { checklist } = await makeBuildWithChecklist(db());
   for (let one = 0; one < 12; one += 1) {

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** The types that browsers display, recognized by their first bytes regardless of the file's name. */
+/** The types that browsers can display, detected by their leading bytes regardless of the file's name. */
 const signatures = [
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
@@ -32,8 +32,8 @@ const isWebp = (content: Buffer) =>
   content.subarray(8, 12).toString('latin1') === 'WEBP';
 
 /**
- * Returns the type with which a file is served; undefined for a type that items don't accept. The type that the sender
- * states isn't trusted, so that a page or a script is never served as one.
+ * Returns the content type to serve a file with, or undefined if items don't accept the file's type. Ignores the type
+ * declared in the upload, so that a page or a script is never served as one.
  */
 export function attachmentType({ name, content }: { name: string; content: Buffer }) {
   const signature = signatures.find(({ bytes }) => beginsWith(content, bytes));

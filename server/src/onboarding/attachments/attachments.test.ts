@@ -63,7 +63,7 @@ test('a file can be added to an item, opened with its signed link, and removed',
   expect(await keptKeys()).not.toContain(keyOf(made.body));
 });
 
-test('a file’s content determines its type, and pages and scripts are rejected', async () => {
+test('a file’s type is determined by its content, and pages and scripts are rejected', async () => {
   const item = await makeItem();
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
   const typeOf = async (file: File) => {
@@ -87,7 +87,7 @@ test('a file’s content determines its type, and pages and scripts are rejected
   expect((await attach(item.id)).body).toEqual({ file: ['Choose a file.'] });
 });
 
-test('browsers download a file that could contain scripts, instead of opening it as a page of the portal', async () => {
+test('files that could contain scripts are downloaded instead of opened as a page of the portal', async () => {
   const item = await makeItem();
   const { body } = await attach(item.id, fileOf('list.csv', '<b>x</b>'));
   const { headers } = await portal.anonymous.raw('GET', body.url);
@@ -95,7 +95,7 @@ test('browsers download a file that could contain scripts, instead of opening it
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('a name with a path or too many characters is shortened', async () => {
+test('a name that contains a path or is too long is shortened', async () => {
   const item = await makeItem();
   const nameOf = async (name: string) => (await attach(item.id, fileOf(name, pdf))).body.name;
   expect(await nameOf('../../etc/brief.pdf')).toBe('brief.pdf');
@@ -116,7 +116,7 @@ test(`an item can have ${maximumAttachments} files`, async () => {
 });
 
 // Requirements: D-45
-test('a copied item shares the template item’s file, which is kept until no item has it', async () => {
+test('a copied item shares the template item’s file, which is kept while any item uses it', async () => {
   const template = await makeChecklistTemplate(db());
   const item = await makeTemplateItem(db(), template.id);
   const { body: attached } = await staff.call(checklistTemplateItemEndpoints.attach, {
@@ -142,7 +142,7 @@ test('a copied item shares the template item’s file, which is kept until no it
 });
 
 // Requirements: D-13, D-14
-test('attachments and completions made during impersonation name the real person', async () => {
+test('attachments and completions made during impersonation record the real person', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
   const impersonated = await portal.impersonate(admin, people.staff);
   const { id } = await makeItem();

@@ -13,7 +13,7 @@ const itemColumns = {
   checklist_template_item: 'checklist_template_item_id',
 } as const;
 
-/** Returns the column with the id of an attachment's item. */
+/** Returns the name of the attachment column that refers to an item in this table. */
 export const itemColumn = (table: ItemTable) => itemColumns[table];
 
 /** Selects the files of these items, oldest first. */
@@ -45,7 +45,7 @@ export const insertAttachments = (
   rows: readonly Insertable<ChecklistAttachmentTable>[],
 ): Promise<void> => insertRows(db, 'checklist_attachment', rows);
 
-/** Returns those of the files that at least one item has. */
+/** Returns the ids of files that are attached to at least one item. */
 export async function selectUsedFiles(db: Db, fileIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('checklist_attachment')

@@ -35,11 +35,11 @@ const longestName = 200;
 function fileName(given: string): string {
   const name = basename(given.replaceAll('\\', '/')).trim();
   const stored = isStorable(name) && name !== '' ? name : 'file';
-  // Keeps the end of a long name, which has the extension.
+  // Keeps the end of a long name, since it contains the extension.
   return stored.slice(-longestName);
 }
 
-/** Stores an uploaded file outside of any transaction; throws 400 unless items accept its type. */
+/** Stores an uploaded file, outside of any transaction. Throws 400 if items don't accept files of its type. */
 export async function storeAttachment(
   files: Files,
   upload: UploadedFile | undefined,
@@ -74,7 +74,7 @@ function presentAttachment(row: AttachmentRow): ChecklistAttachment {
   };
 }
 
-/** Returns the files of these items, by item id. */
+/** Returns the files of these items, grouped by item id. */
 export async function findAttachments(
   db: Db,
   table: ItemTable,
@@ -114,7 +114,7 @@ export async function attachFile(
   return presentAttachment(row);
 }
 
-/** Removes a file from an item; the file itself is deleted with the last item that has it. */
+/** Removes a file from an item. The file itself is deleted when no item uses it. */
 export async function detachFile(
   db: Db,
   { table, itemId }: { table: ItemTable; itemId: number },
@@ -133,7 +133,7 @@ export async function dropFilesWithoutItem(db: Db, fileIds: readonly number[]): 
   await dropUnusedFiles(db, ids, (candidates) => selectUsedFiles(db, candidates));
 }
 
-/** Gives copied items the files of their originals; `itemOf` maps each template item to its copy. */
+/** Attaches the files of template items to their copies; `itemOf` maps each template item to its copy. */
 export async function copyAttachments(db: Db, itemOf: ReadonlyMap<number, number>): Promise<void> {
   if (itemOf.size === 0) return;
   const rows = await selectAttachments(db, 'checklist_template_item', [...itemOf.keys()]);
@@ -153,7 +153,7 @@ export async function copyAttachments(db: Db, itemOf: ReadonlyMap<number, number
   await keepFiles(db, fileIds);
 }
 
-/** Returns the items with a file that their template item doesn't have. */
+/** Returns the ids of items that have a file which their template item doesn't have. */
 export async function findItemsWithOtherFiles(
   db: Db,
   items: readonly { id: number; template_item_id: number | null }[],

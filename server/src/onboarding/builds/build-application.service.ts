@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { buildTopic } from '../checklists/checklist-edit.service.ts';
 
-/** Sets the hosted application that was created from a build. The caller must have locked the build. */
+/** Stores the hosted application that was created from a build. The caller must have locked the build. */
 export async function setBuildApplication(
   db: Db,
   buildId: number,
@@ -21,7 +21,7 @@ export async function setBuildApplication(
   await recordEvent(db, { topic: buildTopic, recordId: buildId });
 }
 
-/** Updates a build's address from its application's old one to the new one, unless someone entered another address. */
+/** Replaces the old address of a build's application with the new one, unless someone entered a different address. */
 export async function setBuildAddress(
   db: Db,
   buildId: number,
@@ -43,7 +43,7 @@ export async function setBuildAddress(
   if (numUpdatedRows > 0n) await recordEvent(db, { topic: buildTopic, recordId: buildId });
 }
 
-/** Clears a build's application and its address, so that the build can get another application. */
+/** Clears a build's application and address, so that another application can be created from the build. */
 export async function clearBuildApplication(
   db: Db,
   buildId: number,

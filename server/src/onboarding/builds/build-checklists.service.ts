@@ -9,7 +9,7 @@ import type { WebsiteBuildRow } from './website-build.repository.ts';
 
 const kinds = ['build', 'deploy'] as const;
 
-/** Replaces or removes a build's checklists; a removed checklist is kept without a build. */
+/** Replaces or removes a build's checklists. A removed checklist is kept, but no longer belongs to a build. */
 export async function changeChecklists(
   db: Db,
   build: WebsiteBuildRow,

@@ -1,6 +1,6 @@
 import { addDays, dayInZone } from '@portal/contract/platform/dates.ts';
 
-/** The minimum number of finished builds for a forecast. */
+/** A forecast needs at least this many finished builds. */
 const fewestFinishedBuilds = 3;
 
 export interface FinishedBuild {
@@ -26,17 +26,17 @@ function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Returns the median number of days that finished builds took per item; null for too few builds. */
+/** Returns the median number of days per item over the finished builds; null if there are too few builds. */
 export function paceOf(builds: readonly FinishedBuild[], timeZone: string): Pace | null {
   if (builds.length < fewestFinishedBuilds) return null;
   const daysPerItem = builds.map(({ schedule_date, finished_at, item_count }) => {
     const days = daysBetween(schedule_date, dayInZone(new Date(finished_at), timeZone));
-    // A build that was finished on its first day counts as one day, not zero.
+    // A build that was finished on its start date counts as one day, not zero.
     return Math.max(days, 1) / item_count;
   });
   return { daysPerItem: median(daysPerItem), buildCount: builds.length };
 }
 
-/** Returns the day on which this many open items will be done at this pace. */
+/** Returns the day on which the given number of open items will be completed at this pace. */
 export const forecastDay = ({ daysPerItem }: Pace, openCount: number, today: string): string =>
   addDays(today, Math.ceil(openCount * daysPerItem));

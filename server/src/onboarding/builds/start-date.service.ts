@@ -13,7 +13,7 @@ import {
 
 type Scheduled = Pick<WebsiteBuildRow, 'id' | 'schedule_date'>;
 
-/** Returns the number of due dates that a different start date would shift; changes nothing. */
+/** Returns how a different start date would shift the due dates of open items; changes nothing. */
 export async function previewStartDate(
   db: Db,
   { id, schedule_date }: Scheduled,
@@ -34,7 +34,9 @@ export async function previewStartDate(
   return preview;
 }
 
-/** Shifts the due dates of open items by as many days as the start date moves; completed items keep theirs. */
+/**
+ * Shifts the due dates of open items by as many days as the start date changes. Completed items keep their due dates.
+ */
 export async function shiftDueDates(
   db: Db,
   { id, schedule_date }: Scheduled,

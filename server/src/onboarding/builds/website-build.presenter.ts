@@ -15,7 +15,7 @@ export interface LateCount {
 }
 
 export interface BuildParts {
-  /** The late counts by build id. */
+  /** The numbers of late items per assignee, by build id. */
   late: ReadonlyMap<number, readonly LateCount[]>;
   pace: Pace | null;
   today: string;
@@ -36,7 +36,7 @@ function presentBadge(row: WebsiteBuildRow, kind: 'build' | 'deploy'): Checklist
   };
 }
 
-/** Returns the person with the most late items, and of several the first by name; null if nothing is late. */
+/** Returns the person with the most late items, or the first by name if several are tied; null if nothing is late. */
 function mostLate(counts: readonly LateCount[]): LateCount | null {
   const byCount = counts.toSorted(
     (a, b) =>

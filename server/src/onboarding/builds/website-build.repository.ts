@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Countable, countable } from '#platform/database/count-rows.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText, idList } from '#platform/database/portable-sql.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
@@ -30,7 +31,7 @@ const badgeColumns = <Kind extends 'build' | 'deploy'>(kind: Kind) =>
     `${kind}_template.revision as ${kind}_newest_revision`,
   ] as const;
 
-/** Selects builds with their organization and the stored counts of both checklists. */
+/** Selects builds with their organization and the stored counts of both their checklists. */
 function buildsWithChecklists(db: Db, visible: RawBuilder<boolean> | undefined) {
   const query = db
     .selectFrom('website_build')
@@ -81,32 +82,25 @@ function orderOf(ordering: string): Order[] {
   ];
 }
 
-export interface BuildFilters {
+interface BuildConditions {
   archived?: boolean | undefined;
   id?: number | undefined;
   has_application?: boolean | undefined;
   organization?: number | undefined;
   search?: string | undefined;
+}
+
+export interface BuildFilters extends BuildConditions {
   ordering?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-export function selectWebsiteBuilds(
+function matchingBuilds(
   db: Db,
   visible: RawBuilder<boolean> | undefined,
-  filters: BuildFilters,
-): Promise<Page<WebsiteBuildRow>> {
-  const {
-    archived = false,
-    id,
-    has_application,
-    organization,
-    search,
-    ordering = '-created_at',
-    limit,
-    cursor,
-  } = filters;
+  { archived = false, id, has_application, organization, search }: BuildConditions,
+) {
   let query = buildsWithChecklists(db, visible).where(
     'website_build.is_active',
     '=',
@@ -128,8 +122,23 @@ export function selectWebsiteBuilds(
       ]),
     );
   }
+  return query;
+}
+
+export function selectWebsiteBuilds(
+  db: Db,
+  visible: RawBuilder<boolean> | undefined,
+  { ordering = '-created_at', limit, cursor, ...conditions }: BuildFilters,
+): Promise<Page<WebsiteBuildRow>> {
+  const query = matchingBuilds(db, visible, conditions);
   return paginate(query, { limit, cursor, order: orderOf(ordering) });
 }
+
+export const countableBuilds = (
+  db: Db,
+  visible: RawBuilder<boolean> | undefined,
+  conditions: BuildConditions,
+): Countable => countable(matchingBuilds(db, visible, conditions));
 
 export function selectWebsiteBuild(db: Db, visible: RawBuilder<boolean> | undefined, id: number) {
   return buildsWithChecklists(db, visible).where('website_build.id', '=', id).executeTakeFirst();
@@ -149,9 +158,7 @@ export async function selectVisibleBuildIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Returns the number of late items of each person in each of these checklists; the person is null for unassigned items.
- */
+/** Returns the number of late items per checklist and assignee. The person's columns are null for unassigned items. */
 export async function selectLateCounts(db: Db, checklistIds: readonly number[], today: string) {
   if (checklistIds.length === 0) return [];
   const { write, has } = idList(db);
@@ -187,7 +194,7 @@ export async function selectLateCounts(db: Db, checklistIds: readonly number[], 
   );
 }
 
-/** Selects the builds that were finished last, each with its number of items. */
+/** Selects the most recently finished builds, each with its number of items. */
 export function selectFinishedBuilds(db: Db, limit: number) {
   return db
     .selectFrom('website_build')
@@ -202,7 +209,7 @@ export function selectFinishedBuilds(db: Db, limit: number) {
     .execute();
 }
 
-/** Selects the due dates in a build, each with its number of open and of completed items. */
+/** Selects the due dates in a build, with the number of open items and of completed items for each. */
 export function selectDueDates(db: Db, buildId: number) {
   return db
     .selectFrom('checklist_item')
@@ -234,7 +241,7 @@ export async function replaceDueDates(
     .execute();
 }
 
-/** Selects an organization unless it is archived. */
+/** Selects an organization if it is active. */
 export function selectActiveOrganization(db: Db, id: number) {
   return db
     .selectFrom('organization')

@@ -63,7 +63,7 @@ const change = (id: number, body: object) => staff.callRaw(update, { params: { i
 const itemsOf = async (id: number | null) =>
   (await staff.call(checklistEndpoints.get, { params: { id: id ?? 0 } })).body.checklist_items;
 
-/** Creates two masters: one with a tree of three items, and one with a single item. */
+/** Creates two master templates: one with a tree of three items, and one with a single item. */
 async function makeMasters() {
   const assignee = await makePerson(db(), { kind: 'staff' });
   const former = await makePerson(db(), { kind: 'staff', is_active: 0 });
@@ -88,7 +88,7 @@ async function makeMasters() {
 }
 
 // Requirements: P2-SCOPE-10, P2-SCOPE-11, P2-API-ONBOARD-21, P2-BUILDS-15, P2-BUILDS-16
-test('a build gets both checklists with the masters’ items, assignees, and due dates counted from its start', async () => {
+test('a build gets copies of both masters, with assignees, and with due dates relative to its start date', async () => {
   const { assignee } = await makeMasters();
   const links = {
     brand_interview_link: 'https://docs.example.com/interview',
@@ -128,7 +128,7 @@ test('a build gets both checklists with the masters’ items, assignees, and due
 });
 
 // Requirements: P2-SCOPE-11
-test('without a start date, due dates count from today; later edits of a template don’t change a build', async () => {
+test('without a start date, due dates count from today; later edits of a template don’t affect a build', async () => {
   const { build } = await makeMasters();
   clock.set('2026-03-01T12:00:00.000Z');
   const made = await add({});
@@ -138,7 +138,7 @@ test('without a start date, due dates count from today; later edits of a templat
 });
 
 // Requirements: P2-CHECKLISTS-28, P2-CHECKLISTS-29, P2-CHECKLISTS-TPL-12
-test('a missing or archived master is skipped, and templates can be chosen', async () => {
+test('a missing or archived master is skipped, and other templates can be chosen', async () => {
   const { build, deployment } = await makeMasters();
   await setMasters({ website_build: null });
   await db()
@@ -186,7 +186,7 @@ test('creating a build from two templates with 500 items runs no query per item'
 });
 
 // Requirements: P2-API-ONBOARD-19, P2-API-ONBOARD-20, P2-BUILDS-12
-test('the list contains the active builds, or the archived ones on request', async () => {
+test('the list contains active builds, or archived ones on request', async () => {
   const active = await makeWebsiteBuild(db(), { label: 'Zanzibar dive shop' });
   const archived = await makeWebsiteBuild(db(), { label: 'Zanzibar hotel', is_active: 0 });
   const listIds = async (query: object) =>
@@ -204,7 +204,7 @@ test('the list contains the active builds, or the archived ones on request', asy
 });
 
 // Requirements: P2-APPS-08
-test('builds can be filtered by application', async () => {
+test('builds can be filtered by whether they have an application', async () => {
   const free = await makeWebsiteBuild(db(), { label: 'Numbat shelter' });
   const used = await makeWebsiteBuild(db(), { label: 'Numbat shop', new_application_id: 7 });
   const listIds = async (query: object) =>
@@ -215,7 +215,7 @@ test('builds can be filtered by application', async () => {
   expect(await listIds({ id: free.id })).toEqual([free.id]);
 });
 
-test('builds are paged, can be searched by label and client, and can be ordered with late ones first', async () => {
+test('builds are paged, can be searched by label and client, and can be sorted with late ones first', async () => {
   const client = await makeOrganization(db(), {
     dba_name: 'Quokka Rescue',
     dba_name_key: 'quokka rescue',
@@ -246,7 +246,7 @@ test('builds are paged, can be searched by label and client, and can be ordered 
 });
 
 // Requirements: P2-API-ONBOARD-22, P2-API-ONBOARD-23, P2-BUILDS-19
-test('a build can be changed, and deleted unless it has an application', async () => {
+test('a build can be updated, and can be deleted unless it has an application', async () => {
   await makeMasters();
   const { body: made } = await add({ label: 'Old name' });
   const params = { id: made.id };
@@ -298,7 +298,7 @@ test('an archived build can’t be changed until it is reactivated', async () =>
   expect(reactivated.body).toMatchObject({ is_active: true, label: 'Again' });
 });
 
-describe('a build rejects', () => {
+describe('saving a build', () => {
   test.each([
     ['a blank label', { label: ' ' }],
     ['a label of 201 characters', { label: 'x'.repeat(201) }],
@@ -308,19 +308,19 @@ describe('a build rejects', () => {
     ['a link that runs a script', { sitemap_link: 'javascript:alert(1)' }],
     ['an unknown organization', { organization: 999_999 }],
     ['an unknown checklist', { build_checklist: 999_999 }],
-  ])('%s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     const { id } = await makeWebsiteBuild(db());
     const answer = await change(id, body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body)).toEqual(Object.keys(body));
   });
 
-  test('an archived organization', async () => {
+  test('rejects an archived organization', async () => {
     const archived = await makeOrganization(db(), { is_active: 0 });
     expect((await add({ organization: archived.id })).body).toHaveProperty('organization');
   });
 
-  test('a checklist of another build', async () => {
+  test('rejects a checklist that belongs to another build', async () => {
     const { id } = await makeWebsiteBuild(db());
     const other = await makeBuildWithChecklist(db());
     const taken = { deploy_checklist: other.checklist.id };
@@ -345,7 +345,7 @@ describe('changing the start date', () => {
     Object.fromEntries((await itemsOf(id)).map(({ name, due }) => [name, due]));
 
   // Requirements: D-45
-  test('shifts the due dates of open items by the difference, and a preview counts them first', async () => {
+  test('shifts the due dates of open items by the same number of days; a preview counts them beforehand', async () => {
     const { build, checklist } = await scheduled();
     const preview = async (start_date: string) =>
       (await staff.call(previewStartDate, { params: { id: build.id }, query: { start_date } }))
@@ -373,7 +373,7 @@ describe('changing the start date', () => {
     });
   });
 
-  test('shifts nothing if the date is removed or stays the same', async () => {
+  test('shifts no due dates if the start date is removed or stays the same', async () => {
     const { build, checklist } = await scheduled();
     const before = await dues(checklist.id);
     await change(build.id, { start_date: null });
@@ -384,7 +384,7 @@ describe('changing the start date', () => {
     expect(await dues(checklist.id)).toMatchObject({ Soon: '2026-06-21' });
   });
 
-  test('is rejected if it moves due dates beyond the calendar', async () => {
+  test('is rejected if a due date would be too far in the future', async () => {
     const { build } = await scheduled();
     expect((await change(build.id, { start_date: '2199-12-31' })).body).toHaveProperty(
       'start_date',
@@ -393,7 +393,7 @@ describe('changing the start date', () => {
 });
 
 // Requirements: P2-BUILDS-02
-test('badges count completed items, and a build is finished when its last item is completed', async () => {
+test('badges show the number of completed items, and a build is finished once all items are completed', async () => {
   const { build, checklist } = await makeBuildWithChecklist(db());
   await makeChecklist(db(), {
     website_build_id: build.id,
@@ -426,7 +426,7 @@ test('badges count completed items, and a build is finished when its last item i
   expect(await read()).toMatchObject({ finished_at: null });
 });
 
-test('a build shows who delays it, and when it will be done at the pace of earlier builds', async () => {
+test('a build shows who is holding it up, and a forecast based on the pace of earlier builds', async () => {
   const fresh = await startPortal();
   try {
     const inDb = fresh.database.writer;
@@ -461,7 +461,7 @@ test('a build shows who delays it, and when it will be done at the pace of earli
       late_count: 3,
     });
     await finish('2026-01-01', '2026-03-02T12:00:00.000Z', 10);
-    // The builds took 1, 3, and 6 days per item; at the median of 3 days, four open items take twelve days.
+    // The builds took 1, 3, and 6 days per item. At the median of 3 days, four open items take twelve days.
     expect((await read()).forecast).toEqual({
       finishes_on: '2026-06-27',
       days_per_item: 3,
@@ -473,7 +473,7 @@ test('a build shows who delays it, and when it will be done at the pace of earli
 });
 
 // Requirements: P2-PERMS-12, P2-PERMS-18
-test('view_websitebuild lets people see, but not change, the builds of their own organizations', async () => {
+test('with view_websitebuild, people can see but not change the builds of their own organizations', async () => {
   const group = await makeGroup(db(), 'Builders', ['view_websitebuild']);
   const reader = await makePerson(db(), { group_id: group.id });
   const own = await makeWebsiteBuild(db());
@@ -496,7 +496,7 @@ test('view_websitebuild lets people see, but not change, the builds of their own
 });
 
 // Requirements: P2-CHECKLISTS-22, P2-API-ONBOARD-24, P2-API-ONBOARD-25
-test('the list of internal users, who can be assignees, contains staff but no clients', async () => {
+test('the list of internal users contains staff, who can be assignees, but no clients', async () => {
   const client = await makePerson(db(), { kind: 'customer' });
   const { body } = await staff.call(userEndpoints.list, { query: { internal: true } });
   const ids = body.map(({ id }) => id);

@@ -48,7 +48,7 @@ import {
 } from './website-build.repository.ts';
 import { noDueKey } from './website-build.table.ts';
 
-/** The number of recent builds that determine the pace, so that it reflects how the agency works now. */
+/** The number of recent builds that the pace is based on, so that it reflects how the agency works now. */
 const paceBuilds = 100;
 
 export async function getWebsiteBuild(
@@ -76,7 +76,7 @@ export async function visibleBuildIds(
   return visible ? selectVisibleBuildIds(db, visible, ids) : new Set(ids);
 }
 
-/** Returns the checklists that can have late items, each with the id of its build. */
+/** Returns the checklists that can have late items, mapped to the ids of their builds. */
 function activeChecklists(rows: readonly WebsiteBuildRow[]): Map<number, number> {
   const buildOf = new Map<number, number>();
   for (const row of rows) {
@@ -103,7 +103,7 @@ const personOf = ({ person_id, ...row }: LateRow): Assignee | null =>
         is_active: row.is_active === 1,
       };
 
-/** Returns the number of late items in each of these builds, by assignee. */
+/** Returns the number of late items per build and assignee. */
 async function findLateCounts(
   db: Db,
   rows: readonly WebsiteBuildRow[],
@@ -150,7 +150,7 @@ async function assertOrganization(db: Db, id: number): Promise<void> {
 const templateFields = { build: 'build_template', deploy: 'deploy_template' } as const;
 const masterFields = { build: 'website_build_id', deploy: 'website_deployment_id' } as const;
 
-/** Returns the template of a new build's checklist: the chosen one, otherwise the master unless it is archived. */
+/** Returns the template for a new build's checklist: the chosen one, or the master unless it is archived. */
 async function templateOf(
   db: Db,
   kind: ChecklistKind,
@@ -167,7 +167,7 @@ async function templateOf(
   return master?.archived === 0 ? master : null;
 }
 
-/** Creates a build with both checklists, whose items are assigned and dated from the start date, or from today. */
+/** Creates a build with both checklists. Due dates count from the start date, or from today if there is none. */
 export async function createWebsiteBuild(
   db: Db,
   viewer: Viewer,
@@ -205,7 +205,7 @@ export async function createWebsiteBuild(
   return getWebsiteBuild(db, viewer, id);
 }
 
-/** Throws 409 if the body changes an archived build without reactivating it. */
+/** Throws 409 if the build is archived and the body doesn't reactivate it. */
 function assertChangeable(build: WebsiteBuildRow, body: WebsiteBuildUpdate): void {
   const isChanged = Object.values(body).some((value) => value !== undefined);
   if (build.is_active === 1 || body.is_active === true || !isChanged) return;
@@ -218,7 +218,7 @@ function columnsOf({ organization, is_active, ...body }: WebsiteBuildUpdate) {
     ...own,
     label_key: own.label === undefined ? undefined : foldText(own.label),
     organization_id: organization,
-    // If the start date is removed, due dates still count from the previous one.
+    // If the start date is removed, due dates keep counting from the previous one.
     schedule_date: own.start_date ?? undefined,
     is_active: is_active === undefined ? undefined : flag(is_active),
   };
@@ -254,7 +254,7 @@ export async function updateWebsiteBuild(
   return getWebsiteBuild(db, viewer, build.id);
 }
 
-/** Deletes a build with its checklists and their files; throws 400 while it has a hosted application. */
+/** Deletes a build with its checklists and their files. Throws 400 if the build has a hosted application. */
 export async function deleteWebsiteBuild(
   db: Db,
   viewer: Viewer,

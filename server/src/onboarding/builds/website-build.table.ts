@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** Sorts builds without a due date after all others. */
+/** The sort key of builds without a due date, which places them last. */
 export const noDueKey = '9999-12-31';
 
 /** The creation of an organization's website, tracked with two checklists. */
@@ -12,7 +12,7 @@ export interface WebsiteBuildTable {
   organization_id: number;
   notes: string | null;
   start_date: string | null;
-  /** The day from which due dates are counted: the last start date, or without one the day of creation. */
+  /** The day that due dates count from: the last start date that was set, or else the day of creation. */
   schedule_date: string;
   brand_interview_link: string | null;
   sitemap_link: string | null;
@@ -20,7 +20,7 @@ export interface WebsiteBuildTable {
   staging_url: string | null;
   is_active: Generated<Flag>;
   new_application_id: number | null;
-  /** The earliest due date of an open item in both checklists; `noDueKey` without one. */
+  /** The earliest due date of an open item in both checklists; `noDueKey` if there is none. */
   next_due_key: string;
   finished_at: string | null;
   version: Generated<number>;

@@ -12,8 +12,8 @@ export const checklistTopic = 'checklist';
 export const buildTopic = 'website-build';
 
 /**
- * Locks a checklist until the transaction ends, so that edits of its tree run one after the other. Locks its build
- * first, as every call that locks both does, since a different order could deadlock.
+ * Locks a checklist until the end of the transaction, so that edits of its tree are serialized. Always locks the build
+ * first, since a different lock order could deadlock.
  */
 export async function lockChecklist(db: Db, id: number): Promise<void> {
   const build = await selectBuildOfChecklist(db, id);
@@ -26,7 +26,7 @@ interface EditedChecklist {
   build_is_active: Flag | null;
 }
 
-/** Returns whether a checklist can be edited; archived ones, and those of archived builds, can't. */
+/** Returns whether a checklist can be edited. Archived checklists and those of archived builds can't be. */
 export const isOpenForEdits = ({ archived, build_is_active }: EditedChecklist): boolean =>
   archived === 0 && build_is_active !== 0;
 
@@ -39,7 +39,7 @@ export function assertEditable(checklist: EditedChecklist): void {
   }
 }
 
-/** Reopens completed items that have an open item below them, since they are no longer done. */
+/** Reopens completed items that have open descendants. */
 async function reopenParents(db: Db, checklistId: number, now: string): Promise<void> {
   const items = await selectTree(db, 'checklist_item', checklistId);
   const completed = new Set(items.filter((item) => item.completed).map(({ id }) => id));
@@ -50,7 +50,8 @@ async function reopenParents(db: Db, checklistId: number, now: string): Promise<
 }
 
 /**
- * Reopens parents, updates the counts, and notifies viewers. Must be called after every change of a checklist's items.
+ * Reopens parents of open items, updates the counts, and notifies viewers. Must be called after every change to a
+ * checklist's items.
  */
 export async function settleChecklist(
   db: Db,

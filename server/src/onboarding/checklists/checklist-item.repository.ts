@@ -29,7 +29,7 @@ export function selectChecklistItems(db: Db, checklistIds: readonly number[]) {
   return itemsWithPeople(db).where('checklist_item.checklist_id', 'in', checklistIds).execute();
 }
 
-/** Selects the children of these items, in order. */
+/** Selects the children of these items, sorted by order. */
 export function selectChildren(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('checklist_item')
@@ -83,7 +83,7 @@ export function selectMyItems(
   }) as Promise<Page<Awaited<ReturnType<typeof query.execute>>[number]>>;
 }
 
-/** Counts a person's open items that are due on or before a day. */
+/** Counts a person's open items that are due on or before a given day. */
 export async function countMyItemsUntil(db: Db, personId: number, until: string): Promise<number> {
   const { count } = await openItemsOf(db, personId)
     .clearSelect()
@@ -109,7 +109,7 @@ export async function countMyItems(db: Db, personId: number, today: string) {
   };
 }
 
-/** Inserts copies of template items and returns their ids by the template item's id. */
+/** Inserts copies of template items; returns the new ids by template item id. */
 export async function insertCopiedItems(
   db: Db,
   rows: readonly Insertable<ChecklistItemTable>[],
@@ -139,7 +139,7 @@ export async function reopenItems(db: Db, ids: readonly number[], now: string): 
     .execute();
 }
 
-/** Stores the result of a check. Doesn't increment the version, since this isn't a person's edit. */
+/** Stores the result of a check. Doesn't increment the version, since the change isn't a person's edit. */
 export async function updateCheckResult(
   db: Db,
   id: number,
@@ -148,7 +148,7 @@ export async function updateCheckResult(
   await db.updateTable('checklist_item').set(values).where('id', '=', id).execute();
 }
 
-/** Selects items with a check in active builds; with `buildId` only those of one build. */
+/** Selects the items with a check in active builds, or in a single build if `buildId` is set. */
 export function selectItemsToCheck(db: Db, buildId: number | null) {
   let query = db
     .selectFrom('checklist_item')

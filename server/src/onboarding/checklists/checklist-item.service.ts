@@ -53,14 +53,14 @@ export interface FoundItem {
   checklist: ChecklistRow;
 }
 
-/** Finds an item in a checklist that the viewer sees. */
+/** Finds an item whose checklist is visible to the viewer. */
 export async function findItem(db: Db, viewer: Viewer, id: number): Promise<FoundItem | undefined> {
   const item = await selectChecklistItem(db, id);
   const checklist = item && (await selectChecklist(db, visibleBuilds(viewer), item.checklist_id));
   return checklist && { item, checklist };
 }
 
-/** Returns an item in a checklist that the viewer sees; throws 404 otherwise. */
+/** Returns an item whose checklist is visible to the viewer; throws 404 otherwise. */
 export async function getItem(db: Db, viewer: Viewer, id: number): Promise<FoundItem> {
   const itemWithChecklist = await findItem(db, viewer, id);
   if (!itemWithChecklist) throw notFound('Item');
@@ -112,7 +112,7 @@ const uncompleted = {
   completed_by_check: flag(false),
 };
 
-/** Returns the columns that complete an item: by the viewer, or by its check if the viewer is null. */
+/** Returns the columns that mark an item as completed by the viewer, or by its check if `viewer` is null. */
 export const completion = (viewer: Viewer | null) => ({
   completed: flag(true),
   completed_at: clock.instant(),
@@ -175,7 +175,7 @@ async function assertNothingOpenBelow(db: Db, id: number): Promise<void> {
   });
 }
 
-/** Returns the columns of a change, and the template's fields among them that count as edited by hand. */
+/** Returns the columns to update, and the names of the template fields that were edited by hand. */
 function changedColumns(viewer: Viewer, item: ChecklistItemRow, body: ChecklistItemUpdate) {
   const description = storedDescription(body.description);
   const check = checkColumns(body.check);
@@ -208,7 +208,7 @@ function changedColumns(viewer: Viewer, item: ChecklistItemRow, body: ChecklistI
   return { columns, fields };
 }
 
-/** Returns the item's template fields that were edited by hand, including these, as JSON. */
+/** Returns, as JSON, the item's template fields that were edited by hand, including the given ones. */
 function withEdited({ edited_fields }: ChecklistItemRow, fields: readonly string[]): string {
   const before: string[] = JSON.parse(edited_fields);
   return JSON.stringify([...new Set([...before, ...fields])]);
@@ -252,7 +252,7 @@ export async function moveChecklistItem(
   return updateItem(db, viewer, checks, { found: await getItem(db, viewer, id), body });
 }
 
-/** Locks and returns an item that is deleted or whose files change; throws 404 or 409 if it can't be edited. */
+/** Locks and returns an item before it is deleted or its files change. Throws 404 or 409 if it can't be edited. */
 async function editItem(db: Db, viewer: Viewer, id: number): Promise<FoundItem> {
   await lockItem(db, id);
   const itemWithChecklist = await getItem(db, viewer, id);
@@ -299,7 +299,7 @@ export async function detachFromItem(
   await settleChecklist(db, checklist);
 }
 
-/** Returns the ids among these of items that the viewer sees. */
+/** Returns the given ids that belong to items visible to the viewer. */
 export async function visibleItemIds(
   db: Db,
   viewer: Viewer,

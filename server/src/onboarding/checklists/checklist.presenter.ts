@@ -45,7 +45,7 @@ function itemActions(
 function presentCheckResult(row: ChecklistItemRow): CheckResult | null {
   if (row.check_state === null || row.checked_at === null) return null;
   return {
-    // Only the contract's values are stored.
+    // The cast is safe: only values from the contract are stored.
     state: row.check_state as CheckResult['state'],
     text: row.check_text ?? '',
     checked_at: row.checked_at,
@@ -58,7 +58,7 @@ export function presentChecklistItem(row: ChecklistItemRow, parts: ItemParts): C
     name: row.name,
     order: row.position,
     description: row.description,
-    // Only the contract's values are stored.
+    // The cast is safe: only values from the contract are stored.
     department: row.department as DepartmentValue | null,
     assignee: presentAssignee(row),
     due: row.due,
@@ -117,7 +117,7 @@ function presentBuild(row: ChecklistRow): Checklist['website_build'] {
   return {
     id: row.website_build_id,
     label: row.build_label ?? '',
-    // Stored with every checklist of a build.
+    // The cast is safe: every checklist of a build has a kind.
     kind: row.kind as ChecklistKind,
     is_active: row.build_is_active === 1,
     organization: {

@@ -103,7 +103,7 @@ export async function deleteChecklistRows(db: Db, ids: readonly number[]): Promi
   await db.deleteFrom('checklist').where('id', 'in', ids).execute();
 }
 
-/** Recounts a checklist's items, and stores the counts for its badge. */
+/** Recounts a checklist's items and stores the counts, which its badge shows. */
 export async function recountChecklist(db: Db, id: number): Promise<void> {
   const counted = sql`from checklist_item where checklist_id = ${id} and deleted_at is null`;
   await db
@@ -118,7 +118,7 @@ export async function recountChecklist(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Stores the sort keys of a build's card, and the time at which its last item was completed. */
+/** Stores a build's sort key, and the time at which its last item was completed. */
 export async function recountBuild(db: Db, id: number, now: string): Promise<void> {
   const ofBuild = sql`from checklist where website_build_id = ${id} and archived = 0`;
   await db
@@ -134,7 +134,7 @@ export async function recountBuild(db: Db, id: number, now: string): Promise<voi
     .execute();
 }
 
-/** Returns the files of all items in these checklists, including deleted items. */
+/** Returns the ids of the files of all items in these checklists, including deleted items. */
 export async function selectChecklistFiles(
   db: Db,
   checklistIds: readonly number[],
@@ -149,7 +149,7 @@ export async function selectChecklistFiles(
   return rows.map(({ file_id }) => file_id);
 }
 
-/** Stores the template revision to which a checklist was updated. */
+/** Stores the template revision that a checklist was updated to. */
 export async function setTemplateRevision(
   db: Db,
   id: number,

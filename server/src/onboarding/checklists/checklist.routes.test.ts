@@ -37,7 +37,7 @@ const shape = async (id: number) =>
   (await read(id)).checklist_items.map(({ name, order, parent }) => [name, order, parent]);
 
 // Requirements: P2-CHECKLISTS-24, P2-CHECKLISTS-25, P2-API-ONBOARD-07
-test('a checklist has the fields of the record, its items in their order, and its build', async () => {
+test('a checklist has all documented fields, its items in order, and its build', async () => {
   const { build, id, ids } = await checklistWith('Plan', 'Launch');
   const assignee = await makePerson(db(), { kind: 'staff' });
   const child = await makeChecklistItem(db(), id, {
@@ -94,7 +94,7 @@ test('a checklist has the fields of the record, its items in their order, and it
 });
 
 // Requirements: P2-API-ONBOARD-08, P2-API-ONBOARD-09, P2-API-ONBOARD-10
-test('a checklist can be added with or without a build, renamed, archived, and deleted', async () => {
+test('a checklist can be created with or without a build, renamed, archived, and deleted', async () => {
   const alone = await staff.call(checklistEndpoints.create, { body: { name: 'Alone' } });
   expect(alone).toMatchObject({ status: 201, body: { name: 'Alone', website_build: null } });
   const { build } = await makeBuildWithChecklist(db());
@@ -120,7 +120,7 @@ test('a checklist can be added with or without a build, renamed, archived, and d
 });
 
 // Requirements: P2-CHECKLISTS-08, P2-API-ONBOARD-11
-test('an item can be added with all its fields below a parent, which lists it', async () => {
+test('an item can be created with all its fields as the child of another item, which then lists it', async () => {
   const { id, ids } = await checklistWith('Plan');
   const added = await staff.call(items.create, {
     body: {
@@ -156,7 +156,7 @@ test('an item can be added with all its fields below a parent, which lists it', 
 });
 
 // Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-23, P2-API-ONBOARD-12, P2-API-ONBOARD-13
-test('an item can be changed and deleted, and an unknown id returns 404', async () => {
+test('an item can be updated and deleted, and an unknown id returns 404', async () => {
   const { id, ids } = await checklistWith('Plan', 'Launch');
   const [plan = 0] = ids;
   expect((await set(plan, { assignee: people.staff.id, due: '2027-01-31' })).body).toMatchObject({
@@ -188,7 +188,7 @@ test('an item can be changed and deleted, and an unknown id returns 404', async 
 
 describe('moving an item', () => {
   // Requirements: P2-CHECKLISTS-09, P2-API-ONBOARD-14
-  test('shifts its siblings, with the move call and with an update of order or parent', async () => {
+  test('shifts its siblings, whether the item is moved by the move call or by updating its order or parent', async () => {
     const { id, ids } = await checklistWith('A', 'B', 'C', 'D');
     const [a = 0, b = 0, , d = 0] = ids;
     const names = async () => (await shape(id)).map(([name, order]) => `${name}${order}`);
@@ -208,7 +208,7 @@ describe('moving an item', () => {
     expect(await names()).toEqual(['A1', 'D2', 'B3', 'C4']);
   });
 
-  test('causes no conflict for someone who edits its sibling', async () => {
+  test('doesn’t conflict with a concurrent edit of a sibling', async () => {
     const { ids } = await checklistWith('A', 'B');
     const [a = 0, b = 0] = ids;
     const { version } = await readItem(a);
@@ -228,7 +228,7 @@ describe('moving an item', () => {
   });
 
   // Requirements: D-45
-  test('is rejected below the item itself, its descendant, or an item of another checklist', async () => {
+  test('is rejected if the new parent is the item itself, a descendant, or in another checklist', async () => {
     const { id, ids } = await checklistWith('A');
     const [a = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: a });
@@ -244,7 +244,7 @@ describe('moving an item', () => {
     expect(await shape(id)).toHaveLength(2);
   });
 
-  test('rejects an order below 1, and treats one beyond the end as the last place', async () => {
+  test('rejects an order below 1, and treats an order past the end as the last position', async () => {
     const { id, ids } = await checklistWith('A', 'B');
     const [a = 0] = ids;
     for (const order of [0, -1, 1.5, 'first', 1e30]) {
@@ -285,9 +285,9 @@ test(`a checklist can have ${maximumItems} items`, async () => {
   );
 });
 
-describe('an item with open items below it', () => {
+describe('an item with open child items', () => {
   // Requirements: P2-CHECKLISTS-02
-  test('can be completed only after them', async () => {
+  test('can be completed only after its children are completed', async () => {
     const { id, ids } = await checklistWith('Plan');
     const [plan = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: plan });
@@ -302,7 +302,7 @@ describe('an item with open items below it', () => {
   });
 
   // Requirements: P2-CHECKLISTS-02
-  test('reopens if an item below it is reopened, added, moved there, or restored', async () => {
+  test('is reopened if an item below it is reopened, added, moved there, or restored', async () => {
     const { id, ids } = await checklistWith('Plan', 'Other');
     const [plan = 0, other = 0] = ids;
     const part = await makeChecklistItem(db(), id, { parent_id: plan, completed: 1 });
@@ -337,7 +337,7 @@ describe('an item with open items below it', () => {
 
 describe('deleting an item', () => {
   // Requirements: D-45
-  test('includes the items below it, and can be undone', async () => {
+  test('also deletes the items below it, and can be undone', async () => {
     const { id, ids } = await checklistWith('A', 'B', 'C');
     const [, b = 0] = ids;
     const child = await makeChecklistItem(db(), id, { name: 'Part', parent_id: b });
@@ -355,7 +355,7 @@ describe('deleting an item', () => {
     expect(await shape(id)).toEqual(before);
   });
 
-  test('can be undone after the deletion of one of its parts, in reverse order', async () => {
+  test('can be undone even if a child was deleted earlier, in reverse order of deletion', async () => {
     const { id, ids } = await checklistWith('A');
     const [a = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: a });
@@ -367,7 +367,7 @@ describe('deleting an item', () => {
     expect((await staff.call(items.restore, part)).body.parent).toBe(a);
   });
 
-  test('is final after a day', async () => {
+  test('can no longer be undone after a day', async () => {
     const { ids } = await checklistWith('A');
     const params = { id: ids[0] ?? 0 };
     clock.set('2026-03-02T10:00:00.000Z');
@@ -389,7 +389,7 @@ describe('deleting an item', () => {
   });
 });
 
-describe('a checklist rejects', () => {
+describe('saving a checklist item', () => {
   test.each([
     ['a blank name', { name: ' \t ' }],
     ['a name of 201 characters', { name: 'x'.repeat(201) }],
@@ -399,7 +399,7 @@ describe('a checklist rejects', () => {
     ['an unknown field', { colour: 'red' }],
     ['another checklist', { checklist: 999_999 }],
     ['an unknown check', { check: { kind: 'horoscope', setting: null } }],
-  ])('%s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     const { ids } = await checklistWith('A');
     const answer = await set(ids[0] ?? 0, body);
     expect(answer.status).toBe(400);
@@ -407,14 +407,14 @@ describe('a checklist rejects', () => {
   });
 
   // Requirements: P2-CHECKLISTS-07
-  test('a temporary id from the client', async () => {
+  test('rejects a temporary id', async () => {
     const { id } = await checklistWith();
     const body = { id: 4711, checklist: id, name: 'A' };
     expect((await staff.callRaw(items.create, { body })).body).toHaveProperty('id');
   });
 
   // Requirements: P2-CHECKLISTS-22
-  test('a client or a writer as assignee, but keeps an assignee who has left', async () => {
+  test('rejects a client or writer as an assignee, but keeps an assignee who has left', async () => {
     const { ids } = await checklistWith('A');
     const [a = 0] = ids;
     const client = await makePerson(db(), { kind: 'owner' });
@@ -429,7 +429,7 @@ describe('a checklist rejects', () => {
     expect(kept).toMatchObject({ status: 200, body: { assignee: { is_active: false } } });
   });
 
-  test('every change while it or its build is archived', async () => {
+  test('is impossible while the checklist or its build is archived', async () => {
     const { build, id, ids } = await checklistWith('A');
     const params = { id: ids[0] ?? 0 };
     const changes = () => [
@@ -466,9 +466,9 @@ test('deleting a build hides its checklists and items', async () => {
   expect((await set(ids[0] ?? 0, { completed: true })).status).toBe(404);
 });
 
-describe('view_websitebuild', () => {
+describe('the permission view_websitebuild', () => {
   // Requirements: P2-PERMS-12, P2-PERMS-18
-  test('shows records of one’s own organizations, and allows no changes', async () => {
+  test('gives read-only access to the checklists of one’s own organizations', async () => {
     const group = await makeGroup(db(), 'Onlookers', ['view_websitebuild']);
     const onlooker = await makePerson(db(), { group_id: group.id });
     const own = await checklistWith('Ours');
@@ -491,7 +491,7 @@ describe('view_websitebuild', () => {
   });
 
   // Requirements: P2-PERMS-18
-  test('isn’t granted to Account Owners, so each of their calls returns 403', async () => {
+  test('isn’t granted to Account Owners, so all of their calls return 403', async () => {
     const { id, ids, build } = await checklistWith('A');
     const owner = await makePerson(db(), { kind: 'owner' });
     await makeAccount(db(), { person_id: owner.id, organization_id: build.organization_id });
@@ -508,7 +508,7 @@ describe('view_websitebuild', () => {
   });
 });
 
-test('only its author can change or delete a comment, and the item counts its comments', async () => {
+test('comments can be changed and deleted only by their author, and are counted on the item', async () => {
   const { ids } = await checklistWith('A');
   const item = ids[0] ?? 0;
   const say = (by: Caller, comment: string) =>
@@ -533,8 +533,8 @@ test('only its author can change or delete a comment, and the item counts its co
   expect((await say(staff, '  ')).status).toBe(400);
 });
 
-describe('my checklist items', () => {
-  test('are a person’s open items in active builds, earliest first, optionally only late and due ones', async () => {
+describe('the list of a person’s own checklist items', () => {
+  test('contains open items in active builds, earliest first, optionally only late and due ones', async () => {
     clock.set('2026-06-15T16:00:00.000Z');
     const me = await makePerson(db(), { kind: 'staff' });
     const caller = await portal.signIn(me);
@@ -573,9 +573,9 @@ describe('my checklist items', () => {
   });
 
   // Requirements: D-06, P2-CHECKLISTS-05
-  test('are late by the agency’s calendar', async () => {
+  test('uses the agency’s calendar to decide which items are late', async () => {
     const me = await makePerson(db(), { kind: 'staff' });
-    // Ten in the evening in New York, when the next day has begun in UTC.
+    // 10 p.m. in New York, when it is already the next day in UTC.
     clock.set('2026-06-16T02:00:00.000Z');
     const caller = await portal.signIn(me);
     const { id } = await checklistWith();

@@ -36,7 +36,7 @@ import { buildTopic, checklistTopic, settleChecklist } from './checklist-edit.se
 import { selectChecklistItems } from './checklist-item.repository.ts';
 import { copyTemplate } from './template-copy.service.ts';
 
-/** Returns a checklist of a build that the viewer sees; staff also see those without a build. Throws 404 otherwise. */
+/** Returns a checklist; throws 404 unless the viewer can see its build. Only staff see checklists without a build. */
 export async function getChecklist(db: Db, viewer: Viewer, id: number): Promise<ChecklistRow> {
   return orNotFound(await selectChecklist(db, visibleBuilds(viewer), id), 'Checklist');
 }
@@ -58,7 +58,7 @@ export async function visibleChecklistIds(
   return visible ? selectVisibleChecklistIds(db, visible, ids) : new Set(ids);
 }
 
-/** Returns the items of these checklists with their files, with one query for each kind of record. */
+/** Returns the items of these checklists and the files of the items, in one query each. */
 export async function findChecklistParts(
   db: Db,
   rows: readonly ChecklistRow[],
@@ -75,9 +75,7 @@ export async function findChecklistParts(
   };
 }
 
-/**
- * Locks and returns a template from which new checklists can be copied; throws 400 if it doesn't exist or is archived.
- */
+/** Locks and returns a template to copy; throws 400 if it doesn't exist or is archived. */
 export async function getUsableTemplate(
   db: Db,
   id: number,
@@ -103,7 +101,7 @@ export async function createChecklist(
   viewer: Viewer,
   { name, template: templateId, website_build, kind }: ChecklistBody,
 ): Promise<ChecklistRow> {
-  // Locked before the build, as in every call that locks both.
+  // The template must be locked before the build, as in all calls that lock both.
   const template = templateId === null ? null : await getUsableTemplate(db, templateId, 'template');
   const build = website_build === null ? null : await getBuildOf(db, viewer, website_build);
   const present = kind === 'deploy' ? build?.deploy_checklist_id : build?.build_checklist_id;

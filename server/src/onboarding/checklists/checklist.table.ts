@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A tree of items to work through, on its own or as part of a website build. */
+/** A tree of items to work through, standalone or as part of a website build. */
 export interface ChecklistTable {
   id: Generated<number>;
   name: string;
   archived: Generated<Flag>;
   website_build_id: number | null;
-  /** 'build' or 'deploy' for a checklist of a build, otherwise null. */
+  /** 'build' or 'deploy' for a build's checklist, otherwise null. */
   kind: string | null;
   checklist_template_id: number | null;
   template_revision: number | null;
   item_count: Generated<number>;
   completed_count: Generated<number>;
-  /** The number of completed items whose check fails. */
+  /** The number of completed items whose check now fails. */
   failing_check_count: Generated<number>;
   /** The earliest due date of an open item. */
   next_due: string | null;
@@ -37,11 +37,11 @@ export interface ChecklistItemTable {
   completed_at: string | null;
   completed_by_id: number | null;
   completed_by_check: Generated<Flag>;
-  /** The template item that it was copied from, which may have been deleted since. */
+  /** The template item that this item was copied from; it may have been deleted since. */
   template_item_id: number | null;
-  /** JSON list of the template's fields that a person edited; updates from the template don't change them. */
+  /** JSON array of the template fields that a person has edited; template updates leave them unchanged. */
   edited_fields: Generated<string>;
-  /** True if someone else assigned it after the assignee's last digest. */
+  /** True if someone else assigned the item after the assignee's last digest email. */
   is_newly_assigned: Generated<Flag>;
   check_kind: string | null;
   check_setting: string | null;
@@ -53,7 +53,7 @@ export interface ChecklistItemTable {
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
-  /** The item whose deletion also deleted this one. */
+  /** The topmost item of the deletion that also deleted this item; null while the item isn't deleted. */
   deleted_with_id: number | null;
 }
 

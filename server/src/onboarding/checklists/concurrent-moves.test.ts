@@ -21,7 +21,7 @@ beforeAll(async () => {
 const itemCount = 14;
 const place = fc.integer({ min: 0, max: itemCount - 1 });
 
-/** An action by one person: moves, adds, or completes an item, or deletes one and restores it. */
+/** One action by one person: moving, adding, or completing an item, or deleting an item and restoring it. */
 const action = fc.oneof(
   {
     weight: 8,
@@ -68,7 +68,7 @@ async function readTree(caller: Caller, id: number) {
 }
 
 // Requirements: P2-CHECKLISTS-09, D-45
-test('200 concurrent moves by four people leave one tree with consecutive orders', async () => {
+test('200 concurrent moves by four people leave a valid tree with consecutive orders', async () => {
   const batch = fc.array(action, { minLength: 200, maxLength: 200 });
   await fc.assert(
     fc.asyncProperty(batch, async (actions) => {
@@ -80,7 +80,7 @@ test('200 concurrent moves by four people leave one tree with consecutive orders
       const answers = await Promise.all(
         people.map(async (caller, person) => {
           const statuses: number[] = [];
-          // Each person acts sequentially, all four concurrently.
+          // Each person's actions run sequentially; the four people run concurrently.
           for (const done of actions.filter((_, index) => index % people.length === person)) {
             const calls = await Promise.all(perform(caller, checklist.id, ids, done));
             statuses.push(...calls.map(({ status }) => status));
@@ -89,7 +89,7 @@ test('200 concurrent moves by four people leave one tree with consecutive orders
         }),
       );
       const statuses = new Set(answers.flat());
-      // 400: a cycle, or too deep. 404 and 409: deleted by someone else, or not deleted.
+      // 400: a cycle, or nested too deeply. 404 and 409: deleted by someone else, or not deleted.
       for (const status of statuses) expect([200, 201, 204, 400, 404, 409]).toContain(status);
 
       const [first, ...others] = await Promise.all(
@@ -111,7 +111,7 @@ test('200 concurrent moves by four people leave one tree with consecutive orders
         .where('checklist_id', '=', checklist.id)
         .where('deleted_at', 'is', null)
         .execute();
-      // Every stored item is reachable from the top, so there is no cycle and no lost child.
+      // All stored items are reachable from the top, so there are no cycles and no lost children.
       expect(rows).toHaveLength(stored.length);
       expect(first?.item_count).toBe(stored.length);
     }),

@@ -17,7 +17,7 @@ export interface DueItemRow {
 }
 
 interface DueItemsRequest {
-  /** The assignee, or the client of the builds. */
+  /** Selects items assigned to a person, or items in the builds of a client. */
   of: { personId: number } | { organizationId: number };
   visible: RawBuilder<boolean> | undefined;
   from: string;
@@ -25,7 +25,7 @@ interface DueItemsRequest {
   limit: number;
 }
 
-/** Selects the items of active builds that are due in a range, earliest first. */
+/** Selects the items of active builds that are due within a date range, earliest first. */
 export async function selectDueItems(
   db: Db,
   { of, visible = sql<boolean>`1 = 1`, from, until, limit }: DueItemsRequest,

@@ -22,7 +22,7 @@ function presentItem(row: DueItemRow, isOwn: boolean): CalendarEvent {
   };
 }
 
-/** Returns the due dates of checklist items for a calendar; a check mark shows which are done. */
+/** Returns the due dates of checklist items as calendar events. Completed items have a check mark. */
 export async function listItemDates(
   db: Db,
   { viewer, organizationId, ...range }: CalendarRequest,

@@ -16,10 +16,10 @@ import { recountChecklist } from './checklist.repository.ts';
 import type { ChecklistItemTable } from './checklist.table.ts';
 import { insertCopiedItems } from './checklist-item.repository.ts';
 
-/** The rules for copying a template's items into a checklist whose due dates count from `scheduleDate`. */
+/** Rules for copying a template's items into a checklist. Due dates count from `scheduleDate`. */
 export interface CopyRules {
   scheduleDate: string;
-  /** The people who can be assigned. Items with another default assignee, who may have left, are unassigned. */
+  /** The ids of people who can be assigned. Copies of items with any other default assignee are unassigned. */
   assignable: ReadonlySet<number>;
 }
 
@@ -39,7 +39,7 @@ export function copiedFields(
   };
 }
 
-/** Returns the default assignees who can still be assigned. */
+/** Returns the ids of the default assignees who can still be assigned. */
 export function findAssignable(
   db: Db,
   items: readonly ChecklistTemplateItemRow[],
@@ -48,7 +48,7 @@ export function findAssignable(
   return selectAssignable(db, people);
 }
 
-/** Returns the row of a checklist item that is copied from a template item. */
+/** Returns the row for a checklist item that is copied from a template item. */
 export function copiedRow(
   viewer: Pick<Viewer, 'id'>,
   item: ChecklistTemplateItemRow,
@@ -70,7 +70,7 @@ export function copiedRow(
   };
 }
 
-/** Inserts a copied tree level by level, since items refer to their parents; returns the copies' ids by original id. */
+/** Inserts a copied tree level by level, since items refer to their parents. Returns the copies' ids by original id. */
 async function insertTree(
   db: Db,
   viewer: Pick<Viewer, 'id'>,
@@ -102,7 +102,7 @@ interface NewChecklist {
   scheduleDate: string;
 }
 
-/** Creates a checklist with copies of the template's items and their files, or an empty one without a template. */
+/** Creates a checklist with copies of the template's items and files, or an empty one if there is no template. */
 export async function copyTemplate(
   db: Db,
   viewer: Pick<Viewer, 'id'>,
@@ -111,7 +111,7 @@ export async function copyTemplate(
 ): Promise<number> {
   const now = clock.instant();
   const { id: checklist_id } = await insertRow(db, 'checklist', {
-    // 'Master' marks the template; a build's copy isn't a master, so its name omits the word.
+    // Drops the prefix 'Master', which identifies master templates, from the name of the copy.
     name: name ?? template?.name.replace(/^Master /, '') ?? '',
     website_build_id,
     kind,

@@ -27,7 +27,7 @@ import type { CheckOutcome, CheckSubject, ItemChecks } from './item-checks.ts';
 
 export const checkItemsKind = 'onboarding.check-items';
 
-/** Queues a job that runs all checks of a build; returns the build's unfinished job if there is one. */
+/** Queues a job that runs all of a build's checks and returns its id, or the id of the build's unfinished job. */
 export function enqueueBuildChecks(
   db: Db,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export function enqueueBuildChecks(
   return enqueueJob(db, checkItemsKind, { build: id }, options);
 }
 
-/** Returns the organization and build of the item's checklist; null if it belongs to no build. */
+/** Returns the organization and the build of the item's checklist; null if the checklist has no build. */
 function subjectOf({ checklist }: FoundItem): CheckSubject | null {
   if (checklist.website_build_id === null || checklist.organization_id === null) return null;
   return {
@@ -55,7 +55,7 @@ interface MadeCheck {
   outcome: CheckOutcome;
 }
 
-/** Runs an item's check, outside of any transaction. Throws 409 if the item has none. */
+/** Runs an item's check, outside of any transaction. Throws 409 if the item has no check. */
 export async function makeCheck(
   db: Db,
   viewer: Viewer,
@@ -74,9 +74,9 @@ export async function makeCheck(
 }
 
 /**
- * Stores the result of a check. A check that passes completes its item if the item is open and nothing below it is. A
- * check that fails never reopens its item; the build's card shows the failure. Nothing is stored if the item or its
- * check changed during the run.
+ * Stores the result of a check. A passed check completes its item, unless the item has open descendants. A failed check
+ * never reopens its item; the failure is shown on the build's card. Stores nothing if the item or its check was changed
+ * during the run.
  */
 export async function storeCheck(
   db: Db,

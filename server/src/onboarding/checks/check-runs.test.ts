@@ -69,7 +69,7 @@ test('the available checks can be listed', async () => {
   ]);
 });
 
-test('a check that passes completes its item, and the item shows that the check did', async () => {
+test('a passed check completes its item, and the item shows that the check completed it', async () => {
   const { build, id } = await checkedItem();
   expect((await read(id)).allowed_actions).toContain('run_check');
   const { status, body } = await run(id);
@@ -86,7 +86,7 @@ test('a check that passes completes its item, and the item shows that the check 
   expect(await card(build)).toMatchObject({ build_badge: { completed_count: 1 } });
 });
 
-test('a failed check states its reason, and a person can still complete the item', async () => {
+test('a failed check shows its reason, and a person can still complete the item', async () => {
   const { id } = await checkedItem();
   outcome = { state: 'failed', text: 'It is dark.' };
   const { version } = await read(id);
@@ -103,7 +103,7 @@ test('a failed check states its reason, and a person can still complete the item
   });
 });
 
-test('a check that fails after completion shows on the card, but doesn’t reopen the item', async () => {
+test('if a check fails after its item was completed, the card shows it, but the item isn’t reopened', async () => {
   const { build, id } = await checkedItem();
   await run(id);
   outcome = { state: 'failed', text: 'It is dark.' };
@@ -114,7 +114,7 @@ test('a check that fails after completion shows on the card, but doesn’t reope
   expect((await card(build)).build_badge).toMatchObject({ failing_check_count: 0 });
 });
 
-test('a check doesn’t complete an item with open items below it', async () => {
+test('a passed check doesn’t complete an item with open items below it', async () => {
   const { checklist, id } = await checkedItem();
   const child = await makeChecklistItem(db(), checklist.id, { parent_id: id });
   expect((await run(id)).body).toMatchObject({
@@ -128,7 +128,7 @@ test('a check doesn’t complete an item with open items below it', async () => 
   expect((await run(id)).body.completed).toBe(true);
 });
 
-test('the result of a check that was changed or deleted during its run isn’t stored', async () => {
+test('no result is stored if the check was changed or deleted during its run', async () => {
   const { id } = await checkedItem();
   during = () =>
     staff.call(checklistItemEndpoints.update, { params: { id }, body: { check: null } });
@@ -138,7 +138,7 @@ test('the result of a check that was changed or deleted during its run isn’t s
   expect((await run(other.id)).status).toBe(404);
 });
 
-test('choosing another check deletes the result of the previous one', async () => {
+test('choosing another check deletes the previous check’s result', async () => {
   const { id } = await checkedItem();
   outcome = { state: 'failed', text: 'It is dark.' };
   await run(id);
@@ -148,7 +148,7 @@ test('choosing another check deletes the result of the previous one', async () =
   expect((await set(null)).body).toMatchObject({ check: null, check_result: null });
 });
 
-test('an item that can’t be checked has the result “unknown”, with the reason', async () => {
+test('a check that can’t be made has the result “unknown” and a reason', async () => {
   const alone = await makeChecklist(db());
   const item = await makeChecklistItem(db(), alone.id, { check_kind: 'lights' });
   expect((await run(item.id)).body.check_result).toMatchObject({ state: 'unknown' });
@@ -164,13 +164,13 @@ test('an item that can’t be checked has the result “unknown”, with the rea
   expect((await run(bare.id)).status).toBe(409);
 });
 
-describe('the daily job', () => {
+describe('the daily check job', () => {
   const runDaily = async () => {
     await portal.database.transaction((inDb) => enqueueJob(inDb, 'onboarding.check-items'));
     await portal.services.runner.runDue();
   };
 
-  test('checks open and completed items of active builds, and no items of archived builds', async () => {
+  test('runs the checks of open and completed items in active builds, but not in archived builds', async () => {
     const open = await checkedItem();
     const done = await checkedItem({ completed: 1 });
     const archived = await checkedItem();
@@ -192,7 +192,7 @@ describe('the daily job', () => {
     expect((await card(open.build)).build_badge).toMatchObject({ failing_check_count: 1 });
   });
 
-  test('can be started for one build on demand, at most once at a time', async () => {
+  test('can be started on demand for one build, at most once at a time', async () => {
     const { build, id } = await checkedItem();
     const other = await checkedItem();
     const start = () =>

@@ -11,7 +11,7 @@ import { selectItemsToCheck } from '../checklists/checklist-item.repository.ts';
 import { checkItemsKind, storeCheck } from './check-runs.service.ts';
 import type { ItemChecks } from './item-checks.ts';
 
-/** The maximum number of checks that run at the same time. */
+/** The maximum number of checks that run concurrently. */
 const atOnce = 4;
 
 type ItemToCheck = Awaited<ReturnType<typeof selectItemsToCheck>>[number];
@@ -39,7 +39,7 @@ export const checkJobs = (checks: ItemChecks): JobDefinition[] => [
   defineJob({
     kind: checkItemsKind,
     attempts: 3,
-    /** The build whose checks are run; null for all active builds. */
+    /** The build whose checks to run; null for all active builds. */
     payload: z.object({ build: z.number().nullable().default(null) }),
     authorize: async (_db, viewer) => checkAccess(websiteBuildEndpoints.runChecks.access, viewer),
     async handle(job) {

@@ -1,7 +1,7 @@
 import type { ItemCheckKind } from '@portal/contract/onboarding/item-check.schema.ts';
 import type { ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
 
-/** The input of a check: the organization and the build of the item's checklist. */
+/** The input of a check: an organization and its build. */
 export interface CheckSubject {
   organization: { id: number; dba_name: string; domain: string | null };
   build: { id: number; staging_url: string | null };
@@ -9,11 +9,11 @@ export interface CheckSubject {
 
 export interface CheckOutcome {
   state: 'passed' | 'failed' | 'unknown';
-  /** The finding, or the reason for the failure. */
+  /** A sentence with the check's finding, or with the reason that the check failed. */
   text: string;
 }
 
-/** A kind of check. Problems that a person can fix are returned as 'failed' or 'unknown', not thrown. */
+/** Defines a type of check. Problems that people can fix are returned as 'failed' or 'unknown', not thrown. */
 export interface ItemCheckDefinition extends ItemCheckKind {
   /** Returns the error message for a setting; null if the setting is valid. */
   findSettingError?: (setting: string) => string | null;
@@ -26,12 +26,12 @@ export interface ItemCheckDefinition extends ItemCheckKind {
 
 export interface ItemChecks {
   readonly kinds: readonly ItemCheckDefinition[];
-  /** Returns the reason why an item can't have this check; null if it can. */
+  /** Returns the reason that an item can't have this check, or null if it can. */
   findError(check: ItemCheck): string | null;
   run(check: ItemCheck, subject: CheckSubject, signal: AbortSignal): Promise<CheckOutcome>;
 }
 
-/** Creates the checks that items can have. The composition root passes those of all areas. */
+/** Collects the types of checks that items can have. The composition root passes the types defined by all areas. */
 export function createItemChecks(kinds: readonly ItemCheckDefinition[]): ItemChecks {
   const find = (kind: string) => kinds.find((definition) => definition.kind === kind);
   return {

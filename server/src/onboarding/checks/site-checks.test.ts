@@ -19,7 +19,7 @@ let site: Site;
 let requests: string[];
 let checks: ItemChecks;
 
-/** Simulates the client's site and the name service. */
+/** Simulates the client's site and DNS. */
 beforeEach(() => {
   clock.set('2026-06-15T12:00:00.000Z');
   site = {};
@@ -60,7 +60,7 @@ const run = (
     new AbortController().signal,
   );
 
-test('a site must respond over https, and a failed check states its reason', async () => {
+test('the site must respond over https, and a failed check gives the reason', async () => {
   expect(await run('https')).toMatchObject({ state: 'passed' });
   expect(requests).toEqual(['https://client.example/']);
   site = { status: 503 };
@@ -85,7 +85,7 @@ test('a site must respond over https, and a failed check states its reason', asy
   });
 });
 
-test('a certificate must be trusted, and valid for at least 30 more days', async () => {
+test('the certificate must be trusted, and must be valid for at least 30 more days', async () => {
   site = { validTo: '2026-07-15T12:00:00.000Z' };
   expect(await run('certificate')).toEqual({
     state: 'passed',
@@ -101,7 +101,7 @@ test('a certificate must be trusted, and valid for at least 30 more days', async
   });
 });
 
-test('a domain must resolve to the entered address', async () => {
+test('the domain must resolve to the entered IP address', async () => {
   site = { addresses: ['203.0.113.10', '2001:db8::1'] };
   expect(await run('domain', '203.0.113.10')).toMatchObject({ state: 'passed' });
   expect(await run('domain', '203.0.113.11')).toEqual({
@@ -117,7 +117,7 @@ test('a domain must resolve to the entered address', async () => {
   expect(checks.findError({ kind: 'https', setting: 'x' })).toBe('This check has no setting.');
 });
 
-test('robots.txt must allow search engines, and a missing one does', async () => {
+test('robots.txt must allow search engines; a missing robots.txt allows them', async () => {
   site = { body: 'User-agent: *\nDisallow: /' };
   expect(await run('robots')).toMatchObject({ state: 'failed' });
   expect(requests).toEqual(['https://client.example/robots.txt']);
@@ -129,7 +129,7 @@ test('robots.txt must allow search engines, and a missing one does', async () =>
   expect(await run('robots')).toMatchObject({ state: 'failed' });
 });
 
-test('a hostile robots.txt of 500 KB doesn’t stall the check', async () => {
+test('a malicious robots.txt of 500 KB doesn’t stall the check', async () => {
   const spaces = ' '.repeat(500_000);
   site = { body: `User-agent: *\nDisallow: /x${spaces}x` };
   expect(await run('robots')).toMatchObject({ state: 'passed' });
@@ -137,7 +137,7 @@ test('a hostile robots.txt of 500 KB doesn’t stall the check', async () => {
   expect(await run('robots')).toMatchObject({ state: 'failed' });
 });
 
-test('an organization without a website and an unknown check have the result “unknown”', async () => {
+test('the result is “unknown” for an organization without a website, and for an unknown type of check', async () => {
   expect(await run('https', null, null)).toMatchObject({ state: 'unknown' });
   expect(await run('horoscope')).toMatchObject({ state: 'unknown' });
   expect(requests).toEqual([]);

@@ -10,7 +10,7 @@ import { isAllowedByRobots } from '#platform/outgoing/robots.task.ts';
 import type { CheckOutcome, CheckSubject, ItemCheckDefinition } from './item-checks.ts';
 
 const validDays = 30;
-/** The crawler whose rules are checked; without rules for it, the rules for all crawlers apply. */
+/** The crawler whose robots.txt rules are checked. If it has no rules of its own, the rules for all crawlers apply. */
 const searchEngine = 'Googlebot';
 const timeoutMilliseconds = 15_000;
 
@@ -38,13 +38,13 @@ const ofSite =
     try {
       return await check(new URL(domain), setting, signal);
     } catch (error) {
-      // A site that doesn't respond fails the check; any other error says nothing about the site.
+      // If the site doesn't respond, the check fails. Any other error says nothing about the site, so it is rethrown.
       if (error instanceof OutgoingError) return failed(error.message);
       throw error;
     }
   };
 
-/** Returns the checks of a client's own site, which ship with the portal. */
+/** Returns the built-in checks of a client's own site. */
 export function siteChecks({
   guardedFetch,
   readCertificate,
@@ -114,7 +114,8 @@ export function siteChecks({
           timeoutMilliseconds,
           signal,
         });
-        // Search engines don't crawl while robots.txt can't be read, and crawl everything if there is none.
+        // Search engines don't crawl a site whose robots.txt has a server error; without a robots.txt they crawl
+        // everything.
         if (status >= 500) return failed(`${url} responds with status ${status}.`);
         if (status >= 400) return passed('The site has no robots.txt, so nothing is closed.');
         const question = { text: body.toString('utf8'), agent: searchEngine, path: '/' };

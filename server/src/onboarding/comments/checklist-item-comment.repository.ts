@@ -59,7 +59,7 @@ export function selectItemComment(db: Db, visible: RawBuilder<boolean> | undefin
     .executeTakeFirst();
 }
 
-/** Stores the number of comments of an item. */
+/** Stores an item's number of comments. */
 export async function recountItemComments(db: Db, itemId: number): Promise<void> {
   await db
     .updateTable('checklist_item')

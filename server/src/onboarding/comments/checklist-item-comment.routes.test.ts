@@ -10,7 +10,7 @@ const { portal, db } = usePortal();
 const { list, create, update, delete: remove } = checklistItemCommentEndpoints;
 
 // Requirements: D-13, D-14
-test('the list and the audit log show the real author of a comment made during impersonation', async () => {
+test('comments made during impersonation have their real author in the list and in the audit log', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
   const author = await makePerson(db(), { kind: 'staff' });
   const [impersonated, own] = [

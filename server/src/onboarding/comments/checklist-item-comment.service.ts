@@ -19,7 +19,7 @@ import {
   selectItemComments,
 } from './checklist-item-comment.repository.ts';
 
-/** The topic of events about an item's comments; the record is the item. */
+/** The topic of events about an item's comments; `recordId` is the item's id. */
 export const itemCommentsTopic = 'checklist-item-comments';
 
 /** Authors can update and delete their own comments; superusers can delete anyone's. */
@@ -85,7 +85,7 @@ export async function createItemComment(
   viewer: Viewer,
   { item: itemId, comment }: { item: number; comment: string },
 ): Promise<ItemCommentRow> {
-  // Locked, so that concurrent comments are counted one after the other.
+  // Lock the item, so that concurrent comments are counted correctly.
   await lockItem(db, itemId);
   const itemWithChecklist = await findItem(db, viewer, itemId);
   if (!itemWithChecklist) throw invalid({ item: ['This item does not exist.'] });

@@ -5,7 +5,7 @@ export interface ChecklistItemCommentTable {
   id: Generated<number>;
   checklist_item_id: number;
   author_id: number;
-  /** The person who wrote it while impersonating the author; null if nobody did. */
+  /** The person who wrote the comment while impersonating its author; null without impersonation. */
   actor_id: number | null;
   comment: string;
   version: Generated<number>;

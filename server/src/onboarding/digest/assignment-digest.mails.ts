@@ -7,7 +7,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { DigestItem } from './assignment-digest.repository.ts';
 
-/** The maximum number of items in an email, so that it stays readable; the portal lists the rest. */
+/** The maximum number of items in an email, to keep it readable. The portal lists the rest. */
 const mostListed = 50;
 
 const counted = (count: number) => (count === 1 ? '1 checklist item' : `${count} checklist items`);
@@ -30,7 +30,7 @@ function listOf(items: readonly DigestItem[], today: string): MailPart {
   return { list: rest > 0 ? [...lines, html`and ${rest} more`] : lines };
 }
 
-/** Notifies a person of items that others assigned to them, and of their items that are due or late. */
+/** Queues an email about items that others assigned to a person, and about the person's items that are due or late. */
 export async function enqueueAssignmentDigest(
   db: Db,
   person: { name: string; email: string },

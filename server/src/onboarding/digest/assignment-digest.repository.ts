@@ -15,7 +15,7 @@ type Db = Kysely<
 
 export type DigestItem = Awaited<ReturnType<typeof selectDigestItems>>[number];
 
-/** Selects the open items in active builds that are assigned to someone. */
+/** Selects the open, assigned items of active builds. */
 const assignedItems = (db: Db) =>
   db
     .selectFrom('checklist_item')
@@ -27,7 +27,9 @@ const assignedItems = (db: Db) =>
     .where('checklist.archived', '=', 0)
     .where('website_build.is_active', '=', 1);
 
-/** Selects people to whom someone else assigned items since their last digest, and whether they want a digest. */
+/**
+ * Selects the people who were assigned items by someone else since their last digest, and whether they want digests.
+ */
 export function selectNewlyAssigned(db: Db) {
   return assignedItems(db)
     .innerJoin('person', 'person.id', 'checklist_item.assignee_id')
@@ -64,7 +66,7 @@ export function selectDigestItems(db: Db, personIds: readonly number[], today: s
     .execute();
 }
 
-/** Marks all items as announced, including those that no longer need an email. */
+/** Clears the flag on all newly assigned items, including those that no longer need an email. */
 export async function clearNewlyAssigned(db: Db): Promise<void> {
   await db
     .updateTable('checklist_item')

@@ -8,8 +8,8 @@ import {
 } from './assignment-digest.repository.ts';
 
 /**
- * Queues one email for each person to whom someone else assigned checklist items since the last digest, and marks the
- * items as announced in the same transaction. Returns the number of emails.
+ * Queues one email for each person who was assigned checklist items by someone else since the last digest, and marks
+ * those items as announced in the same transaction. Returns the number of emails.
  */
 export async function sendAssignmentDigests(db: Db): Promise<number> {
   const people = await selectNewlyAssigned(db);

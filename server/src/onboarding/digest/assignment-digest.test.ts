@@ -45,7 +45,7 @@ async function sendDigests() {
   return mails.filter(({ to_email }) => to_email === colleague.email);
 }
 
-test('a person gets one email about items that someone else assigned, along with late and due ones', async () => {
+test('a person gets a single email with items that someone else assigned, and with late and due items', async () => {
   const logo = await makeItem({ name: 'Get the <logo>', due: '2026-06-20' });
   const texts = await makeItem({ name: 'Collect texts' });
   await makeItem({ name: 'Late already', due: '2026-06-01', assignee_id: colleague.id });
@@ -70,7 +70,7 @@ test('a person gets one email about items that someone else assigned, along with
   expect(await sendDigests()).toEqual([]);
 });
 
-test('a person gets no email about items that they took themselves, or that are unassigned, done, or archived', async () => {
+test('a person gets no email about items that are self-assigned, unassigned, done, or archived', async () => {
   const own = await makeItem();
   await assign(own.id, colleague.id, await portal.signIn(colleague));
   const taken = await makeItem();
@@ -92,7 +92,7 @@ test('a person gets no email about items that they took themselves, or that are 
   expect(await sendDigests()).toEqual([]);
 });
 
-test('a person who turned the digest off in My Settings gets no email, not even after turning it on again', async () => {
+test('a person who turned off the digest never gets an email about items assigned while it was off', async () => {
   const caller = await portal.signIn(colleague);
   const set = (receive_checklist_digest: boolean) =>
     caller.call(userPreferencesEndpoints.update, {
@@ -107,7 +107,7 @@ test('a person who turned the digest off in My Settings gets no email, not even 
   expect(await sendDigests()).toEqual([]);
 });
 
-test('a template’s default assignee gets an email about a build that someone else added', async () => {
+test('a template’s default assignee gets an email when someone else creates a build from the template', async () => {
   const { checklist } = await makeItem({
     name: 'Design',
     assignee_id: colleague.id,

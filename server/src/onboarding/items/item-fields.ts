@@ -3,11 +3,11 @@ import { avatarLink } from '#platform/files/file-link.ts';
 import { cleanRichText } from '#platform/rich-text.ts';
 import { type JoinedPerson, personColumns } from '#users/people/joined-person.presenter.ts';
 
-/** Returns the description to store: sanitized, and null if nothing visible is left. */
+/** Returns the sanitized description to store; null if nothing visible remains. */
 export const storedDescription = (html: string | null | undefined) =>
   html === undefined || html === null ? html : cleanRichText(html) || null;
 
-/** Returns the columns of a check; none if no check was sent. */
+/** Returns the columns of a check; empty if the request contains no check. */
 export const checkColumns = (check: ItemCheck | null | undefined) =>
   check === undefined
     ? {}
@@ -26,7 +26,7 @@ interface AssigneeColumns extends JoinedPerson<'assignee'> {
   assignee_is_active: number | null;
 }
 
-/** The columns of a person in a query that joins `person as assignee`. */
+/** The assignee's columns in a query that joins `person as assignee`. */
 export const assigneeColumns = [
   ...personColumns('assignee'),
   'assignee.is_active as assignee_is_active',

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { idList } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 
-/** The tables of the two kinds of items: those in checklists and those in templates. */
+/** The two tables of items: one for checklists, one for templates. */
 export type ItemTable = 'checklist_item' | 'checklist_template_item';
 
 const owners = {
@@ -15,7 +15,7 @@ export interface TreeItem extends Position {
   completed: boolean;
 }
 
-/** Selects the items of a checklist or template as a tree, without deleted ones. */
+/** Selects the items of a checklist or template as a tree, excluding deleted items. */
 export async function selectTree(db: Db, table: ItemTable, ownerId: number): Promise<TreeItem[]> {
   const completed = table === 'checklist_item' ? sql`completed` : sql`0`;
   const { rows } = await sql<Position & { completed: number }>`
@@ -37,9 +37,8 @@ async function updateRows(
 }
 
 /**
- * Writes the places that differ between two states of a tree; items whose order shifts by the same number are updated
- * in one statement. A shift doesn't increment the version, so that it doesn't conflict with edits of the shifted
- * siblings.
+ * Writes the positions that differ between two states of a tree, with one statement for all items that shift by the
+ * same amount. A shift doesn't increment the version, so that it doesn't conflict with edits of the shifted siblings.
  */
 export async function updatePlaces(
   db: Db,
@@ -72,7 +71,7 @@ export function markDeleted(
   return updateRows(db, table, ids, sql`deleted_at = ${now}, deleted_with_id = ${rootId}`);
 }
 
-/** Selects a deleted item with everything that was deleted with it. */
+/** Selects a deleted item and everything that was deleted with it. */
 export async function selectDeleted(db: Db, table: ItemTable, rootId: number) {
   const { rows } = await sql<Position & { owner: number }>`
     select id, parent_id as parent, position as "order", ${sql.ref(owners[table])} as owner

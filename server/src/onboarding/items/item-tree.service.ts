@@ -21,7 +21,7 @@ import {
 
 /**
  * The tree of items in a template or checklist. The caller must have locked the template or checklist, so that
- * concurrent moves run one after the other on the current tree.
+ * concurrent moves are serialized.
  */
 interface Tree {
   table: ItemTable;
@@ -38,7 +38,7 @@ function assertRoom(items: readonly TreeItem[], added: number): void {
   throw conflict(`A checklist can have ${maximumItems} items.`);
 }
 
-/** Makes room for a new item among its siblings and returns its order. */
+/** Makes room for a new item among its siblings; returns the item's order. */
 export async function makePlace(
   db: Db,
   { table, ownerId }: Tree,
@@ -53,7 +53,7 @@ export async function makePlace(
   return after.find(({ id }) => id === newItem.id)?.order ?? 1;
 }
 
-/** Returns the new place of an item. A different parent without an order means the last place there. */
+/** Returns an item's new position. If the parent changes and no order is given, the item goes to the last position. */
 export function placeOf(
   item: { parent_id: number | null; position: number },
   { parent, order }: { parent?: number | null | undefined; order?: number | undefined },
@@ -65,7 +65,7 @@ export function placeOf(
   };
 }
 
-/** Moves an item; returns whether its place changed. */
+/** Moves an item; returns whether its position changed. */
 export async function moveItem(
   db: Db,
   { table, ownerId }: Tree,
@@ -80,7 +80,7 @@ export async function moveItem(
   return from?.parent !== to?.parent || from?.order !== to?.order;
 }
 
-/** Marks an item and everything below it as deleted, so that they can be restored. */
+/** Marks an item and all its descendants as deleted, so that they can be restored. */
 export async function deleteSubtree(db: Db, { table, ownerId }: Tree, id: number): Promise<void> {
   const items = await selectTree(db, table, ownerId);
   const ids = subtreeIds(items, id);
@@ -89,14 +89,18 @@ export async function deleteSubtree(db: Db, { table, ownerId }: Tree, id: number
   await updatePlaces(db, table, left, renumberTree(left));
 }
 
-/** Finds the owner of an item that was deleted itself, not along with an item above it; throws 404 otherwise. */
+/**
+ * Finds the checklist or template of a deleted item. Throws 404 if the item was deleted only along with an ancestor.
+ */
 export async function findDeletedOwner(db: Db, table: ItemTable, id: number): Promise<number> {
   const root = (await selectDeleted(db, table, id)).find((item) => item.id === id);
   if (!root) throw notFound('Item');
   return root.owner;
 }
 
-/** Restores a deleted item to its place, with everything that was deleted with it; returns their ids. */
+/**
+ * Restores a deleted item, with everything that was deleted with it, to its former position. Returns the restored ids.
+ */
 export async function restoreSubtree(
   db: Db,
   { table, ownerId }: Tree,

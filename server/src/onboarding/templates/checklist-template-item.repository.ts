@@ -27,7 +27,7 @@ export function selectChecklistTemplateItems(db: Db, templateIds: readonly numbe
     .execute();
 }
 
-/** Returns the ids of an item's children, in order. */
+/** Returns the ids of an item's children, sorted by order. */
 export async function selectTemplateItemChildren(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('checklist_template_item')
@@ -40,8 +40,8 @@ export async function selectTemplateItemChildren(db: Db, id: number): Promise<nu
 }
 
 /**
- * Sets the revision that added these items. Restored items count as added, so that checklists that dropped them add
- * them again.
+ * Sets the revision in which these items were added. Restored items count as newly added, so that checklists that
+ * dropped them get them back.
  */
 export async function setAddedRevision(
   db: Db,

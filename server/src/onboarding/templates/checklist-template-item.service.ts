@@ -45,7 +45,7 @@ export async function getTemplateItem(db: Db, id: number): Promise<ChecklistTemp
   return orNotFound(await selectChecklistTemplateItem(db, id), 'Item');
 }
 
-/** Locks the item's template, so that edits of its tree run one after the other. */
+/** Locks the item's template, so that edits of its tree are serialized. */
 export async function lockTemplateOf(db: Db, itemId: number): Promise<void> {
   const { checklist_template_id } = await getTemplateItem(db, itemId);
   await lockRow(db, 'checklist_template', checklist_template_id);
@@ -82,12 +82,12 @@ async function assertFields(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Increments the template's revision after a change of its items; returns the revision. */
+/** Increments the template's revision after a change to its items; returns the new revision. */
 async function reviseTemplate(db: Db, templateId: number): Promise<number> {
   const revision = await raiseRevision(db, templateId, clock.instant());
   await recordEvents(db, [
     { topic: templateTopic, recordId: templateId },
-    // The list of masters shows the number of their items.
+    // The list of masters includes the number of items in each.
     { topic: 'master-checklist-templates' },
   ]);
   return revision;
@@ -139,7 +139,7 @@ export async function createTemplateItem(
   return getTemplateItem(db, id);
 }
 
-/** Returns the fields whose columns differ from the stored ones. */
+/** Returns the names of the fields whose columns differ from the stored ones. */
 function changedFields(
   stored: ChecklistTemplateItemRow,
   columns: ReturnType<typeof columnsOf>,
@@ -156,7 +156,7 @@ function changedFields(
   ];
 }
 
-/** Records the revision in which fields were changed, for the checklists that were copied from earlier revisions. */
+/** Records the revision in which fields changed, so that checklists copied from earlier revisions can be updated. */
 function noteRevision(
   { field_revisions }: ChecklistTemplateItemRow,
   fields: readonly string[],

@@ -18,7 +18,7 @@ export function presentChecklistTemplateItem(
     id: row.id,
     name: row.name,
     description: row.description,
-    // Only the contract's values are stored.
+    // The cast is safe: only values from the contract are stored.
     department: row.department as DepartmentValue | null,
     order: row.position,
     parent: row.parent_id,

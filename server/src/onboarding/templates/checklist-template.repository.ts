@@ -47,7 +47,7 @@ export function selectChecklistTemplate(
   return db.selectFrom('checklist_template').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Increments the template's revision and recounts its items; returns the revision. */
+/** Increments the template's revision and recounts its items; returns the new revision. */
 export async function raiseRevision(db: Db, id: number, now: string): Promise<number> {
   const { revision } = await db
     .updateTable('checklist_template')
@@ -93,7 +93,7 @@ export async function countOutdatedChecklists(
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** Returns the files of all items in a template, including deleted items. */
+/** Returns the ids of the files of all items in a template, including deleted items. */
 export async function selectTemplateFiles(db: Db, templateId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('checklist_attachment')

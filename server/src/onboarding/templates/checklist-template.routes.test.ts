@@ -26,7 +26,7 @@ async function templateWith(...names: string[]) {
 }
 
 // Requirements: P2-CHECKLISTS-TPL-10, P2-CHECKLISTS-TPL-11, P2-API-ONBOARD-03
-test('a template has the fields of the record, and its items in their order', async () => {
+test('a template has all documented fields, and its items in order', async () => {
   const template = await templateWith('Plan', 'Build');
   const [plan] = template.items;
   const child = await makeTemplateItem(db(), template.id, { name: 'Sitemap', parent_id: plan?.id });
@@ -71,7 +71,7 @@ test('templates can be searched by part of their name, and archived ones are lis
 });
 
 // Requirements: P2-API-ONBOARD-04, P2-API-ONBOARD-05, P2-API-ONBOARD-06, P2-CHECKLISTS-TPL-12
-test('a template can be added, changed and deleted', async () => {
+test('a template can be created, updated, and deleted', async () => {
   const made = await staff.call(create, {
     body: { name: '  Shop  ', description: '<p>For <b>shops</b><script>x()</script></p>' },
   });
@@ -97,12 +97,12 @@ test('a template can be added, changed and deleted', async () => {
   expect((await staff.call(remove, { params })).status).toBe(404);
 });
 
-describe('the masters', () => {
+describe('the record of master templates', () => {
   const present = async () => (await staff.call(masters.list)).body[0];
 
   // Requirements: CONST-08, P2-CHECKLISTS-TPL-13, P2-CHECKLISTS-TPL-14, P2-CHECKLISTS-TPL-15,
   // P2-CHECKLISTS-TPL-17, P2-API-ONBOARD-01, P2-API-ONBOARD-02
-  test('are one record with id 1, whose pointers can be set one by one', async () => {
+  test('has the id 1, and its two templates can be set separately', async () => {
     const [build, deployment, another] = [
       await makeChecklistTemplate(db()),
       await makeChecklistTemplate(db()),
@@ -130,7 +130,7 @@ describe('the masters', () => {
   });
 
   // Requirements: P2-CHECKLISTS-TPL-04, P2-CHECKLISTS-TPL-12
-  test('are missing once their template is deleted, and show that they are archived', async () => {
+  test('shows that a master template is archived, and has null once the template is deleted', async () => {
     const template = await makeChecklistTemplate(db());
     const params = { id: masterTemplatesId };
     await staff.call(masters.update, { params, body: { website_build: template.id } });
@@ -144,7 +144,7 @@ describe('the masters', () => {
 
 // Requirements: P2-CHECKLISTS-TPL-03, P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-22,
 // P2-API-ONBOARD-15, P2-API-ONBOARD-16, P2-API-ONBOARD-17, P2-API-ONBOARD-18
-test('items can be added, changed, nested, moved and deleted, and the template counts them', async () => {
+test('items can be added, changed, nested, moved, and deleted, and the template counts them', async () => {
   const { id } = await makeChecklistTemplate(db());
   const add = async (name: string, more: object = {}) =>
     (await staff.call(items.create, { body: { checklist: id, name, ...more } })).body;
@@ -210,7 +210,7 @@ test('0 days are saved as null', async () => {
 });
 
 // Requirements: D-45
-test('restoring a deleted item also restores the items below it, in its place', async () => {
+test('restoring a deleted item also restores the items below it, all in their former positions', async () => {
   const template = await templateWith('One', 'Two', 'Three');
   const [, two] = template.items;
   await makeTemplateItem(db(), template.id, { name: 'Part', parent_id: two?.id });
@@ -233,14 +233,14 @@ describe('a template item', () => {
     ['an order beyond the last place', { order: 1e9 }, 200],
     ['an unknown department', { department: 'catering' }, 400],
     ['an unknown check', { check: { kind: 'horoscope' } }, 400],
-  ])('validates %s', async (_, body, status) => {
+  ])('is validated: %s', async (_, body, status) => {
     const { items: made } = await templateWith('One', 'Two');
     const params = { id: made[0]?.id ?? 0 };
     expect((await staff.callRaw(items.update, { params, body })).status).toBe(status);
   });
 
   // Requirements: P2-CHECKLISTS-TPL-23
-  test('rejects a client or a former employee as default assignee', async () => {
+  test('can’t have a client or a former employee as its default assignee', async () => {
     const { items: made } = await templateWith('One');
     const params = { id: made[0]?.id ?? 0 };
     const client = await makePerson(db(), { kind: 'owner' });
@@ -252,7 +252,7 @@ describe('a template item', () => {
   });
 
   // Requirements: D-45
-  test('rejects a parent in another template, itself, or its own descendant', async () => {
+  test('can’t have a parent in another template, itself, or its own descendant as its parent', async () => {
     const template = await templateWith('One');
     const other = await templateWith('Other');
     const id = template.items[0]?.id ?? 0;
@@ -265,7 +265,7 @@ describe('a template item', () => {
 });
 
 // Requirements: P2-PERMS-16, P2-PERMS-18
-test('templates can be changed only with update_checklisttemplate', async () => {
+test('templates can be changed only with the permission update_checklisttemplate', async () => {
   const group = await makeGroup(db(), 'Keepers of templates', ['update_checklisttemplate']);
   const keeper = await portal.signIn(await makePerson(db(), { group_id: group.id }));
   const made = await keeper.call(create, { body: { name: 'Theirs' } });

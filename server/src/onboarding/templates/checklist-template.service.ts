@@ -40,7 +40,7 @@ export async function getChecklistTemplate(db: Db, id: number): Promise<Checklis
   return orNotFound(await selectChecklistTemplate(db, id), 'Checklist template');
 }
 
-/** Returns everything that these templates show in addition to their rows, with one query for each kind of record. */
+/** Returns the related records that these templates are shown with, with one query per type of record. */
 export async function findTemplateParts(
   db: Db,
   rows: readonly ChecklistTemplateRow[],
@@ -89,13 +89,13 @@ export async function updateChecklistTemplate(
   });
   await recordEvents(db, [
     { topic: templateTopic, recordId: template.id },
-    // The list of masters shows each template's name, and whether one is missing.
+    // The list of masters includes the name of each template, and whether one is missing.
     { topic: 'master-checklist-templates' },
   ]);
   return getChecklistTemplate(db, template.id);
 }
 
-/** Deletes a template. Checklists that were copied from it are kept; pointers to it as a master are cleared. */
+/** Deletes a template. Checklists copied from it are kept; if it is a master, that master becomes unset. */
 export async function deleteChecklistTemplate(
   db: Db,
   viewer: Viewer,

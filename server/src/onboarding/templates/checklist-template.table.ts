@@ -9,7 +9,7 @@ export interface ChecklistTemplateTable {
   description: string | null;
   archived: Generated<Flag>;
   item_count: Generated<number>;
-  /** Incremented with each change of an item. */
+  /** Incremented with each change to an item. */
   revision: Generated<number>;
   version: Generated<number>;
   created_at: string;
@@ -29,19 +29,19 @@ export interface ChecklistTemplateItemTable {
   days_out: number | null;
   check_kind: string | null;
   check_setting: string | null;
-  /** The template's revision in which the item was added. */
+  /** The template revision in which the item was added. */
   added_revision: number;
-  /** JSON object with the revision in which each field was last changed. */
+  /** JSON object that maps each changed field to the revision of its last change. */
   field_revisions: Generated<string>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
-  /** The item whose deletion also deleted this one. */
+  /** The topmost item of the deletion that also deleted this item; null while the item isn't deleted. */
   deleted_with_id: number | null;
 }
 
-/** The templates from which every new website build gets its checklists; a single row. */
+/** The master templates, which are copied for every new website build; a single row. */
 export interface MasterChecklistTemplatesTable {
   id: number;
   website_build_id: number | null;

@@ -7,7 +7,7 @@ type Db = Kysely<Pick<Tables, 'master_checklist_templates' | 'checklist_template
 
 export type MasterTemplatesRow = Awaited<ReturnType<typeof selectMasterTemplates>>;
 
-/** Selects the only record, which a migration creates, with the templates to which it points. */
+/** Selects the single row, which a migration creates, and the templates that it points to. */
 export function selectMasterTemplates(db: Db) {
   return db
     .selectFrom('master_checklist_templates as masters')

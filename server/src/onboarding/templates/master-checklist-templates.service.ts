@@ -47,7 +47,7 @@ export function presentMasterTemplates(row: MasterTemplatesRow): MasterChecklist
   };
 }
 
-/** Changes the pointers to the masters; omitted pointers are kept. */
+/** Changes the master templates; omitted ones are kept. */
 export async function changeMasterTemplates(
   db: Db,
   changes: MasterChecklistTemplatesUpdate,
@@ -67,7 +67,7 @@ export async function changeMasterTemplates(
   });
   await recordEvents(db, [
     { topic: 'master-checklist-templates', recordId: masterTemplatesId },
-    // Each template shows which pointers refer to it.
+    // Templates include the kinds of master that they are used as.
     { topic: 'checklist-template' },
   ]);
   return selectMasterTemplates(db);

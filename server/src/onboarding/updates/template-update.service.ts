@@ -46,7 +46,7 @@ import { findPlaceAfter, planUpdate, type UpdatePlan } from './update-plan.ts';
 
 const table = 'checklist_item';
 
-/** Compares each checklist with its template; reads the items of all checklists together. */
+/** Compares each checklist with its template. Reads the items of all checklists in one query. */
 async function planUpdates(
   db: Db,
   checklists: readonly ChecklistRow[],
@@ -80,7 +80,7 @@ function presentPlan(
     website_build: {
       id: checklist.website_build_id ?? 0,
       label: checklist.build_label ?? '',
-      // Stored with every checklist of a build.
+      // The cast is safe: every checklist of a build has a kind.
       kind: checklist.kind as ChecklistKind,
       organization: {
         id: checklist.organization_id ?? 0,
@@ -95,7 +95,7 @@ function presentPlan(
   };
 }
 
-/** Returns the effect of the template's current revision on each checklist of an active build; changes nothing. */
+/** Returns how an update to the current revision would change each checklist of an active build; changes nothing. */
 export async function previewUpdates(
   db: Db,
   template: ChecklistTemplateRow,
@@ -114,7 +114,7 @@ export async function previewUpdates(
   return { items, next };
 }
 
-/** Adds the template's new items, each after the sibling that it follows in the template. */
+/** Adds the template's new items, each after the sibling that precedes it in the template. */
 async function addItems(
   db: Db,
   viewer: Viewer,
@@ -134,7 +134,7 @@ async function addItems(
   let tree: readonly Position[] = await selectTree(db, table, checklist.id);
   for (const original of plan.added) {
     const parent = original.parent_id === null ? null : (copyOf.get(original.parent_id) ?? null);
-    // If someone has nested the parent too deeply for another level, the item goes to the top level.
+    // If the parent is already nested at the maximum depth, add the item at the top level.
     const parent_id = findPlaceError(tree, null, parent) === null ? parent : null;
     const row = copiedRow(viewer, original, {
       rules,
@@ -159,8 +159,8 @@ interface Origin {
 }
 
 /**
- * Places an item after the copy of the sibling that precedes it in the template, if that copy has the same parent.
- * Returns the resulting tree.
+ * Moves an item behind the copy of its preceding sibling in the template, if that copy has the same parent. Returns the
+ * resulting tree.
  */
 async function placeBehind(
   db: Db,
@@ -213,7 +213,7 @@ async function changeItems(
   }
 }
 
-/** Moves the items that the template moved. Must run after all items that may precede them were added. */
+/** Moves items that were moved in the template. Must run after all new items that may precede them were added. */
 async function moveItems(
   db: Db,
   checklist: ChecklistRow,
@@ -263,7 +263,7 @@ interface UpdateSource {
   templateItems: readonly ChecklistTemplateItemRow[];
 }
 
-/** Updates checklists to the template's current revision; throws 409 unless that is the previewed revision. */
+/** Updates checklists to the template's current revision. Throws 409 if that isn't the previewed revision. */
 export async function updateChecklists(
   db: Db,
   viewer: Viewer,

@@ -70,11 +70,11 @@ const apply = async (...checklists: number[]) =>
     body: { checklists, revision: (await record()).revision },
   });
 
-test('a template without outdated checklists has nothing to update', async () => {
+test('without outdated checklists, there is nothing to update', async () => {
   expect(await preview()).toEqual([]);
 });
 
-test('changes of a template are previewed per build, and applied to the chosen builds', async () => {
+test('the changes of a template are previewed for each build, and applied to the chosen builds', async () => {
   const plan = await define('Plan', { days_out: 7 });
   await define('Design');
   await define('Print flyers');
@@ -130,7 +130,7 @@ test('changes of a template are previewed per build, and applied to the chosen b
   expect((await preview()).map(({ checklist }) => checklist)).toEqual([two.id]);
 });
 
-test('items that were completed, edited, or used stay unchanged, and are listed', async () => {
+test('items that were completed, edited, or used aren’t updated, and are listed as kept', async () => {
   const ids: Record<string, number> = {};
   for (const name of ['Ticked', 'Renamed', 'Dated', 'Discussed', 'Nested', 'Untouched']) {
     ids[name] = await define(name, { days_out: 1 });
@@ -172,7 +172,7 @@ test('items that were completed, edited, or used stay unchanged, and are listed'
   expect(await item('Dated anew')).toMatchObject({ due: '2026-07-01' });
 });
 
-test('an item deleted from a checklist doesn’t come back, and an item moved in the template moves', async () => {
+test('an item deleted from a checklist isn’t added again, and an item moved in the template is moved', async () => {
   const [a, b, c] = [await define('A'), await define('B'), await define('C')];
   const { id, item } = await copy();
   const moved = await copy();
@@ -194,7 +194,7 @@ test('an item deleted from a checklist doesn’t come back, and an item moved in
   expect(await tree(moved.id)).toEqual(['C', 'A', 'B anew']);
 });
 
-test('a shift of the start date doesn’t count as an edit', async () => {
+test('shifting due dates with the start date doesn’t count as an edit', async () => {
   const plan = await define('Plan', { days_out: 7 });
   const { build, id, item } = await copy();
   await staff.call(websiteBuildEndpoints.update, {
@@ -206,7 +206,7 @@ test('a shift of the start date doesn’t count as an edit', async () => {
   expect((await item('Plan')).due).toBe('2026-06-19');
 });
 
-test('an update fails for another revision, another template’s checklist, or an archived build', async () => {
+test('updating is rejected for another revision, another template’s checklist, or an archived build', async () => {
   const plan = await define('Plan');
   const { build, id } = await copy();
   await redefine(plan, { name: 'Plan anew' });
@@ -231,7 +231,7 @@ test('an update fails for another revision, another template’s checklist, or a
   expect((await update([id])).status).toBe(400);
 });
 
-test('deleting a template keeps the checklists that were copied from it', async () => {
+test('deleting a template keeps the checklists copied from it', async () => {
   await define('Plan');
   const { id } = await copy();
   await staff.call(checklistTemplateEndpoints.delete, { params: { id: template } });

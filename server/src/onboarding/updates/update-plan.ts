@@ -15,10 +15,10 @@ type FieldChange = ChecklistUpdatePreview['changed'][number]['fields'][number];
 interface Compared {
   templateItems: readonly ChecklistTemplateItemRow[];
   items: readonly ChecklistItemRow[];
-  /** The template's revision from which the checklist was copied. */
+  /** The template revision that the checklist was copied from. */
   fromRevision: number;
   rules: CopyRules;
-  /** Ids of items with files that their template item doesn't have. */
+  /** Ids of items that have files which their template item doesn't have. */
   withOwnFiles: ReadonlySet<number>;
 }
 
@@ -30,12 +30,12 @@ export interface ItemChange {
 
 type Kept = ChecklistUpdatePreview['kept'][number];
 
-/** The effect of a template's current revision on a checklist that was copied from an earlier one. */
+/** The changes that an update to the template's current revision makes to a checklist. */
 export interface UpdatePlan {
-  /** In reading order, parents first. */
+  /** In reading order: parents before children. */
   added: ChecklistTemplateItemRow[];
   changed: ItemChange[];
-  /** The topmost dropped items; everything below them is dropped, too. */
+  /** The roots of the dropped subtrees; all their descendants are dropped as well. */
   dropped: ChecklistItemRow[];
   kept: Kept[];
 }
@@ -52,7 +52,7 @@ function editedFields({ edited_fields }: ChecklistItemRow): Set<string> {
   return new Set(names);
 }
 
-/** Returns the fields that the template changed after a revision. */
+/** Returns the fields that changed in the template after the given revision. */
 function revisedFields({ field_revisions }: ChecklistTemplateItemRow, revision: number): Field[] {
   const revisions: Partial<Record<Field, number>> = JSON.parse(field_revisions);
   const names = Object.keys(revisions) as Field[];
@@ -78,7 +78,7 @@ function compareField(
   return change(item[field], fields[field]);
 }
 
-/** Returns the reason for keeping an item regardless of the template; null if it may be removed. */
+/** Returns the reason to keep an item even if the template dropped it; null if the item can be removed. */
 function findReason(
   item: ChecklistItemRow,
   withOwnFiles: ReadonlySet<number>,
@@ -105,7 +105,7 @@ function planDrops(
     const below = [...subtreeIds(tree, item.id)].map((id) => rows.get(id) ?? item);
     const reason =
       findReason(item, withOwnFiles) ??
-      // A group is kept as a whole if someone has worked on any of its items.
+      // A subtree is kept as a whole if someone has worked on any of its items.
       (below.every((item) => isGone(item) && findReason(item, withOwnFiles) === null)
         ? null
         : 'used');
@@ -149,8 +149,8 @@ function planChanges(compared: Compared): Pick<UpdatePlan, 'changed' | 'kept'> {
 }
 
 /**
- * Compares a checklist with its template. An item that someone deleted from the checklist doesn't come back, since only
- * items are added that are newer than the checklist's revision.
+ * Compares a checklist with its template. Only items added after the checklist's revision are new, so an item that
+ * someone deleted from the checklist isn't added again.
  */
 export function planUpdate(compared: Compared): UpdatePlan {
   const { templateItems, items, fromRevision } = compared;
@@ -167,7 +167,7 @@ export function planUpdate(compared: Compared): UpdatePlan {
   };
 }
 
-/** Returns the copy of the nearest preceding sibling that the checklist has; null for the first place. */
+/** Returns the copy of the nearest preceding sibling that has a copy in the checklist; null if there is none. */
 export function findPlaceAfter(
   original: ChecklistTemplateItemRow,
   templateItems: readonly ChecklistTemplateItemRow[],

@@ -1,4 +1,4 @@
 import { defineHook } from '#platform/events/hooks.ts';
 
-/** Emitted in the transaction that ends a person's place in an organization. */
+/** Emitted in the transaction that removes a person's account in an organization. */
 export const onAccountDeleted = defineHook<{ personId: number; organizationId: number }>();

@@ -85,7 +85,8 @@ export async function isRoleTaken(
 }
 
 /**
- * Returns whether the person exists and, for viewers who aren't staff, has an account in one of these organizations.
+ * Returns whether the person exists. For viewers who aren't staff, the person must also have an account in one of these
+ * organizations.
  */
 export async function isPersonEligible(
   db: Db,
@@ -111,7 +112,7 @@ export async function isPersonEligible(
   return account !== undefined;
 }
 
-/** Clears the default organization of a person who no longer has an account there. */
+/** Clears a person's default organization if they no longer have an account there. */
 export async function clearLostDefaultOrganization(
   db: Db,
   personId: number,

@@ -18,7 +18,7 @@ async function wanted(role: number = groups.customer.id) {
 
 describe('an account', () => {
   // Requirements: USERS-31, API-USERS-12, API-USERS-13
-  test('is created and listed with its person, organization and role', async () => {
+  test('can be created, and is listed with its person, organization, and role', async () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
     const body = await wanted();
     const made = await staff.call(create, { body: { ...body, receive_reporting_email: true } });
@@ -36,14 +36,14 @@ describe('an account', () => {
   });
 
   // Requirements: USERS-27, USERS-28, USERS-29
-  test.each(['user', 'organization', 'role'])('needs %s', async (field) => {
+  test.each(['user', 'organization', 'role'])('requires the field %s', async (field) => {
     const body = { ...(await wanted()), [field]: undefined };
     const answer = await staff.raw('POST', '/api/roles.json', body);
     expect(answer).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } });
   });
 
   // Requirements: USERS-34
-  test('has one of the roles 1, 3, 5 and 8', async () => {
+  test('can have only the roles 1, 3, 5, and 8', async () => {
     for (const role of [1, 3, 5, 8]) {
       expect((await staff.call(create, { body: await wanted(role) })).status, `${role}`).toBe(201);
     }
@@ -56,7 +56,7 @@ describe('an account', () => {
     }
   });
 
-  test('is unique per person, organization and role', async () => {
+  test('must be unique per person, organization, and role', async () => {
     const body = await wanted();
     await staff.call(create, { body });
     expect((await staff.call(create, { body })).status).toBe(400);
@@ -70,7 +70,7 @@ describe('an account', () => {
   });
 
   // Requirements: API-USERS-14, P2-API-REPORTS-19
-  test('accepts changes only of its role and email settings', async () => {
+  test('allows changes only to its role and email settings', async () => {
     const { body: record } = await staff.call(create, { body: await wanted() });
     const url = `/api/roles/${record.id}/`;
     const answer = await staff.raw('PUT', url, {
@@ -86,7 +86,7 @@ describe('an account', () => {
   });
 
   // Requirements: API-USERS-15
-  test('can be deleted, which clears the default organization and is audited', async () => {
+  test('can be deleted, which clears the person’s default organization and is audited', async () => {
     const db = portal.database.writer;
     const { body: record } = await staff.call(create, { body: await wanted() });
     await db
@@ -114,7 +114,7 @@ describe('an account', () => {
 });
 
 // Requirements: API-USERS-12
-test('accounts are filtered by user, organization and role', async () => {
+test('accounts can be filtered by user, organization, and role', async () => {
   const db = portal.database.writer;
   const one = await makeAccount(db, { role: groups.accountOwner });
   const sameUser = await makeAccount(db, { person_id: one.person_id });
@@ -127,9 +127,9 @@ test('accounts are filtered by user, organization and role', async () => {
   expect(await idsBy({ organization, role: groups.accountOwner.id })).toEqual([one.id]);
 });
 
-describe('a viewer who is not staff', () => {
+describe('a viewer who isn’t staff', () => {
   // Requirements: API-USERS-12, ORGS-39
-  test('lists only their own accounts, without emails', async () => {
+  test('sees only their own accounts, without email addresses', async () => {
     const db = portal.database.writer;
     const own = await makeAccount(db);
     const other = await makeAccount(db, { organization_id: own.organization_id });
@@ -141,7 +141,7 @@ describe('a viewer who is not staff', () => {
   });
 
   // Requirements: PERMS-28, AMB-137
-  test('can’t create or delete accounts without add_userorgrole', async () => {
+  test('can’t create or delete accounts without the permission add_userorgrole', async () => {
     const own = await makeAccount(portal.database.writer);
     const customer = await portal.signIn({ id: own.person_id });
     expect((await customer.call(create, { body: await wanted() })).status).toBe(403);
@@ -149,7 +149,7 @@ describe('a viewer who is not staff', () => {
   });
 
   // Requirements: PERMS-10, PERMS-11, P2-PERMS-04, P2-PERMS-05, P2-PERMS-17
-  test('with add_userorgrole manages accounts only in their own organizations, while staff manage all', async () => {
+  test('can manage accounts in their own organizations with add_userorgrole, while staff can manage all', async () => {
     const db = portal.database.writer;
     const group = await db
       .insertInto('access_group')
@@ -165,7 +165,7 @@ describe('a viewer who is not staff', () => {
     const colleague = await makeAccount(db, { organization_id: own.organization_id });
     const office = await portal.signIn(person);
     const foreign = await wanted();
-    // The viewer may choose this person, so only the organization is rejected.
+    // The viewer is allowed to choose this person, so only the organization is rejected.
     const elsewhere = await office.call(create, {
       body: { ...foreign, user: colleague.person_id },
     });

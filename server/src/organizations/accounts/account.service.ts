@@ -38,7 +38,9 @@ export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<Ac
 
 type Kind = 'created' | 'changed' | 'deleted';
 
-/** Audits the change, and records events for the person's record and the list of accounts, which both show it. */
+/**
+ * Audits the change, and records events for the person and for the list of accounts, both of which show the account.
+ */
 async function recordChange(
   db: Db,
   viewer: Viewer,
@@ -70,7 +72,9 @@ async function assertTargets(db: Db, viewer: Viewer, body: AccountBody): Promise
   }
 }
 
-/** Throws 400 if the person has unsubscribed. Only the report settings override this, with a note of the consent. */
+/**
+ * Throws 400 if the person has unsubscribed. Only the report settings can override this, with a note about the consent.
+ */
 async function assertSubscribable(db: Db, personId: number, organizationId: number): Promise<void> {
   if ((await findUnsubscribedAt(db, { personId, organizationId })) === null) return;
   const text = 'This person has unsubscribed. Record their consent in the report settings.';

@@ -10,7 +10,10 @@ export interface AccountTable {
   receive_reporting_email: Generated<Flag>;
   receive_approval_reminders: Generated<Flag>;
   created_at: string;
-  /** The time at which the person unsubscribed from reports with an email's link; null once they subscribe again. */
+  /**
+   * The time at which the person unsubscribed through a link in a report email; null if they didn't, or subscribed
+   * again.
+   */
   reporting_unsubscribed_at: string | null;
   version: Generated<number>;
 }

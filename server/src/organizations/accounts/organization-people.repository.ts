@@ -20,6 +20,15 @@ export function selectPeopleById(db: Db, ids: readonly number[]) {
     .execute();
 }
 
+/** Selects the active people among these, with their email addresses. */
+export const selectContacts = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('person')
+    .select([...personColumns, 'person.email'])
+    .where('person.id', 'in', [0, ...ids])
+    .where('person.is_active', '=', 1)
+    .execute();
+
 const peopleOf = (db: Db, organizationId: number) =>
   db
     .selectFrom('person')
@@ -30,7 +39,7 @@ const peopleOf = (db: Db, organizationId: number) =>
         .where('account.organization_id', '=', organizationId),
     );
 
-/** Selects the active people with an account in the organization, by name, each once. */
+/** Selects the active people with an account in the organization, sorted by name, each once. */
 export const selectPeopleOf = (db: Db, organizationId: number, limit: number) =>
   peopleOf(db, organizationId)
     .select(personColumns)
@@ -46,7 +55,7 @@ export async function countPeopleOf(db: Db, organizationId: number): Promise<num
   return Number(count);
 }
 
-/** Selects the roles that these people have in the organization. */
+/** Selects these people's roles in the organization. */
 export const selectRolesIn = (db: Db, organizationId: number, personIds: readonly number[]) =>
   db
     .selectFrom('account')

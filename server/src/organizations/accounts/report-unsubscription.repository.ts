@@ -9,7 +9,9 @@ interface Place {
   email: string;
 }
 
-/** Stores that an address has unsubscribed from an organization's report emails; keeps the time of the first call. */
+/**
+ * Stores that an address has unsubscribed from an organization's report emails. A repeated call keeps the first time.
+ */
 export async function keepUnsubscription(
   db: Db,
   { organizationId, email }: Place,
@@ -33,7 +35,7 @@ export async function deleteUnsubscription(
     .execute();
 }
 
-/** Selects the organizations from whose report emails an address has unsubscribed. */
+/** Selects the organizations whose report emails an address has unsubscribed from. */
 export const selectUnsubscriptions = (db: Db, email: string) =>
   db
     .selectFrom('report_unsubscription')

@@ -23,8 +23,8 @@ async function findEmail(db: Db, personId: number): Promise<string | null> {
 }
 
 /**
- * Returns the time at which the person unsubscribed from an organization's report emails, with an account there or by
- * address; null if they didn't.
+ * Returns the time at which a person unsubscribed from an organization's report emails, through an account there or by
+ * email address; null if the person didn't.
  */
 export async function findUnsubscribedAt(
   db: Db,
@@ -46,7 +46,8 @@ export async function findUnsubscribedAt(
 }
 
 /**
- * Inserts an account, without report emails if the person has unsubscribed; returns undefined if it already exists.
+ * Inserts an account, with report emails turned off if the person has unsubscribed. Returns undefined if the account
+ * already exists.
  */
 export async function insertAccount(
   db: Db,
@@ -61,7 +62,9 @@ export async function insertAccount(
   return insertUnlessTaken(db, 'account', { ...values, ...ended });
 }
 
-/** Unsubscribes a person from an organization's report emails: all of their accounts there, and their address. */
+/**
+ * Unsubscribes a person from an organization's report emails, for all the person's accounts there and by email address.
+ */
 export async function endReportMails(
   db: Db,
   { personId, organizationId }: Place,
@@ -78,10 +81,10 @@ export async function endReportMails(
   if (email !== null) await keepUnsubscription(db, { organizationId, email }, at);
 }
 
-/** Unsubscribes an address from an organization's report emails, even if no account has it. */
+/** Unsubscribes an email address from an organization's report emails, even if no account has that address. */
 export const endReportMailsTo = keepUnsubscription;
 
-/** Removes the unsubscription of a person who wants the emails again. */
+/** Deletes the unsubscription of a person who wants to receive the emails again. */
 export async function forgetUnsubscription(
   db: Db,
   { personId, organizationId }: Place,
@@ -97,7 +100,10 @@ export async function forgetUnsubscription(
   if (email !== null) await deleteUnsubscription(db, { organizationId, email });
 }
 
-/** Keeps unsubscriptions by the person or the new address in effect. Must be called after a change of address. */
+/**
+ * Applies unsubscriptions to a person's new address, and those of the new address to the person's accounts. Must be
+ * called after an address change.
+ */
 export async function carryUnsubscriptions(db: Db, personId: number): Promise<void> {
   const email = await findEmail(db, personId);
   if (email === null) return;

@@ -1,7 +1,7 @@
-/** An address that unsubscribed from an organization's report emails. The row outlives the account. */
+/** An address that has unsubscribed from an organization's report emails. Kept even if the account is deleted. */
 export interface ReportUnsubscriptionTable {
   organization_id: number;
-  /** Hash of the folded address, so that the table keeps no addresses of deleted people. */
+  /** A hash of the case-folded address, so that the addresses of deleted people aren't stored. */
   address_hash: string;
   unsubscribed_at: string;
 }

@@ -2,17 +2,17 @@ import type { CalendarEvent } from '#platform/calendar/calendar-file.ts';
 import { defineHook } from '#platform/events/hooks.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** A request for the due dates of a calendar. */
+/** A request for the due dates to show in a calendar. */
 export interface CalendarRequest {
   viewer: Viewer;
-  /** The client whose due dates are requested; null for those that are assigned to the viewer. */
+  /** The client whose due dates are requested; null for those assigned to the viewer. */
   organizationId: number | null;
-  /** The first and last day, as YYYY-MM-DD. */
+  /** The first day, as YYYY-MM-DD; `until` is the last day. */
   from: string;
   until: string;
-  /** The maximum number of events; handlers return the earliest. */
+  /** The maximum number of events. Handlers return the earliest ones. */
   limit: number;
 }
 
-/** Handlers return their area's due dates that the viewer may see, each area with one query. */
+/** Handlers return the due dates of their area that the viewer can see, using a single query. */
 export const onCalendarRead = defineHook<CalendarRequest, CalendarEvent[]>();

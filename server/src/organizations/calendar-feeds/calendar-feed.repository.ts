@@ -25,13 +25,13 @@ const feeds = (db: Db) =>
 interface ListRequest {
   personId: number;
   organizationId?: number | undefined;
-  /** The organizations that the person sees. */
+  /** The ids of the organizations that the person can see. */
   visibleIds: readonly number[] | 'all';
   limit: number;
   cursor?: string | undefined;
 }
 
-/** Selects a person's feeds, except those of organizations that the person doesn't see now. */
+/** Selects a person's feeds, except those of organizations that the person can't see now. */
 export function selectCalendarFeeds(
   db: Db,
   { personId, organizationId, visibleIds, ...page }: ListRequest,
@@ -74,7 +74,7 @@ export async function updateCalendarFeed(
   await db.updateTable('calendar_feed').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes a person's feeds; returns their ids. */
+/** Deletes all of a person's feeds; returns their ids. */
 export async function deleteCalendarFeedsOf(db: Db, personId: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('calendar_feed')
@@ -84,7 +84,7 @@ export async function deleteCalendarFeedsOf(db: Db, personId: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a person's feed of an organization, unless they still have an account there or are staff. */
+/** Deletes a person's feed of an organization, unless the person still has an account there or is staff. */
 export async function deleteFeedOfFormerMember(
   db: Db,
   { personId, organizationId }: { personId: number; organizationId: number },

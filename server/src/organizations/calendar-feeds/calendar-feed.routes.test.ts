@@ -26,8 +26,8 @@ beforeEach(async () => {
 afterEach(() => clock.set());
 
 // Requirements: B-ICAL-03
-describe('the address of a feed', () => {
-  test('is returned once and stored as a hash', async () => {
+describe('a calendar feed', () => {
+  test('has an address that is returned only once and stored as a hash', async () => {
     const { id, token } = await makeFeed(staff);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const listed = await staff.call(list);
@@ -40,7 +40,7 @@ describe('the address of a feed', () => {
     expect(rows[0]?.token_hash).toBe(hashToken(token));
   });
 
-  test('exists once per person and client, even if two are created concurrently', async () => {
+  test('is unique per person and client, even if two are created concurrently', async () => {
     const organization = team.organization.id;
     await makeFeed(staff);
     await makeFeed(staff, organization);
@@ -57,7 +57,7 @@ describe('the address of a feed', () => {
     ]);
   });
 
-  test('can be renewed and revoked by its person alone, and the old address stops working', async () => {
+  test('can be renewed and revoked only by its owner, and its old address then stops working', async () => {
     const { id, token } = await makeFeed(staff);
     expect((await readFeed(token)).status).toBe(200);
     for (const call of [renew, revoke]) {
@@ -73,7 +73,7 @@ describe('the address of a feed', () => {
     expect((await staff.call(list)).body).toEqual([]);
   });
 
-  test('can’t be created, renewed or revoked by an impersonator', async () => {
+  test('can’t be created, renewed, or revoked by an impersonator', async () => {
     const { writer } = team.people;
     const impersonated = await portal.impersonate(people.superuser, writer);
     const { id } = await makeFeed(await portal.signIn(writer));
@@ -82,7 +82,7 @@ describe('the address of a feed', () => {
     expect((await impersonated.call(revoke, { params: { id } })).status).toBe(403);
   });
 
-  test('shows when it was last read, recorded at most hourly', async () => {
+  test('shows the time of its last read, updated at most hourly', async () => {
     const { token } = await makeFeed(staff);
     const lastRead = async () => (await staff.call(list)).body[0]?.last_read_at;
     await readFeed(token);
@@ -95,7 +95,7 @@ describe('the address of a feed', () => {
     expect(await lastRead()).toBe('2026-05-10T17:00:00.000Z');
   });
 
-  test('is audited when it is created, renewed and revoked', async () => {
+  test('is audited when it is created, renewed, or revoked', async () => {
     const { id } = await makeFeed(staff, team.organization.id);
     await staff.call(renew, { params: { id } });
     await staff.call(revoke, { params: { id } });
@@ -115,8 +115,8 @@ describe('the address of a feed', () => {
 });
 
 // Requirements: B-ICAL-05
-describe('a feed ends', () => {
-  test('when its person is deactivated, and doesn’t come back', async () => {
+describe('the owner of a calendar feed', () => {
+  test('loses the feed when deactivated, and doesn’t get it back when reactivated', async () => {
     const { writer } = team.people;
     const token = await feedOf(writer);
     const activate = (is_active: boolean) =>
@@ -127,14 +127,14 @@ describe('a feed ends', () => {
     expect((await readFeed(token)).status).toBe(404);
   });
 
-  test('when its person is deactivated in the database alone', async () => {
+  test('loses the feed even if deactivated only in the database', async () => {
     const { writer } = team.people;
     const token = await feedOf(writer);
     await db().updateTable('person').set({ is_active: 0 }).where('id', '=', writer.id).execute();
     expect((await readFeed(token)).status).toBe(404);
   });
 
-  test('when its person leaves the client, and doesn’t come back with a new account', async () => {
+  test('loses a client’s feed when leaving the client, and doesn’t get it back with a new account', async () => {
     const { approver } = team.people;
     const organization = team.organization.id;
     const token = await feedOf(approver, organization);
@@ -152,8 +152,8 @@ describe('a feed ends', () => {
 });
 
 // Requirements: B-ICAL-06
-describe('an address that doesn’t work', () => {
-  test('gets the same 404, whatever the reason', async () => {
+describe('an invalid feed address', () => {
+  test('returns the same 404 whatever the reason', async () => {
     const { id, token } = await makeFeed(staff);
     await staff.call(revoke, { params: { id } });
     const { writer } = team.people;
@@ -164,7 +164,7 @@ describe('an address that doesn’t work', () => {
     expect(answers[0]?.status).toBe(404);
   });
 
-  test('is limited per address, while valid ones go on working', async () => {
+  test('counts toward a limit per IP address, while valid feed addresses keep working', async () => {
     const { token } = await makeFeed(staff);
     for (let guess = 0; guess < 30; guess += 1) {
       expect((await readFeed(`guess-${guess}`)).status).toBe(404);
@@ -176,7 +176,7 @@ describe('an address that doesn’t work', () => {
   });
 });
 
-test('feeds of clients that the person no longer sees aren’t listed', async () => {
+test('feeds of clients that the person can no longer see aren’t listed', async () => {
   const { approver } = team.people;
   await makeCalendarFeed(db(), {
     token: 'hidden',
@@ -190,7 +190,7 @@ test('feeds of clients that the person no longer sees aren’t listed', async ()
 });
 
 // Requirements: B-ICAL-02
-test('a client’s feed is refused to people who don’t see the client', async () => {
+test('creating a client’s feed returns 404 for people who can’t see the client', async () => {
   const stranger = await portal.signIn(await makePerson(db(), { kind: 'customer' }));
   const body = { organization: team.organization.id };
   expect((await stranger.call(create, { body })).status).toBe(404);

@@ -9,7 +9,7 @@ import {
   revokeCalendarFeed,
 } from './calendar-feed.service.ts';
 
-/** Makes calendar programs ask each time, which costs little because an unchanged calendar is a 304. */
+/** Makes calendar programs revalidate on each read, which is cheap since an unchanged calendar returns a 304. */
 const calendarCaching = 'private, no-cache';
 
 export const calendarFeedRoutes = (services: {

@@ -34,7 +34,7 @@ function presentCalendarFeed(row: CalendarFeedRow): CalendarFeed {
   };
 }
 
-/** Throws 403 during an impersonation, which an address would outlive. */
+/** Throws 403 during an impersonation, since the feed's address would outlive it. */
 function assertNotImpersonating(viewer: Viewer): void {
   if (viewer.actorId !== viewer.id) throw forbidden();
 }
@@ -70,7 +70,7 @@ const audited = (
     details: { person: viewer.id, organization: organization_id },
   });
 
-/** Creates the viewer's feed. Only the returned address has the token, since the database stores its hash. */
+/** Creates a feed for the viewer. The token is part of the returned address only; the database stores its hash. */
 export async function createCalendarFeed(
   db: Db,
   viewer: Viewer,
@@ -92,7 +92,7 @@ export async function createCalendarFeed(
   return presentWithAddress(db, id, token);
 }
 
-/** Returns the viewer's own feed; throws 404 if it belongs to someone else or to a client that they don't see. */
+/** Returns the viewer's feed. Throws 404 if it belongs to someone else, or to a client that the viewer can't see. */
 async function getOwnFeed(db: Db, viewer: Viewer, id: number): Promise<CalendarFeedRow> {
   const row = await selectCalendarFeed(db, id);
   if (row?.person_id !== viewer.id) throw notFound('Calendar feed');
@@ -104,7 +104,7 @@ async function getOwnFeed(db: Db, viewer: Viewer, id: number): Promise<CalendarF
   return row;
 }
 
-/** Replaces the address; the earlier one stops working. */
+/** Replaces the address of a feed. The old address stops working. */
 export async function renewCalendarFeed(
   db: Db,
   viewer: Viewer,
@@ -137,12 +137,14 @@ const auditEnded = (db: Db, ids: readonly number[], personId: number, reason: st
     })),
   );
 
-/** Ends all feeds of a person who is being deactivated or deleted. */
+/** Deletes all feeds of a person who is being deactivated or deleted. */
 export async function endCalendarFeedsOf(db: Db, personId: number): Promise<void> {
   await auditEnded(db, await deleteCalendarFeedsOf(db, personId), personId, 'deactivated');
 }
 
-/** Ends the feed of an organization that the person no longer belongs to, so that it stays ended if they return. */
+/**
+ * Deletes the feed of an organization that a person no longer belongs to, so that it doesn't work again if they return.
+ */
 export async function endFeedOfFormerMember(
   db: Db,
   place: { personId: number; organizationId: number },

@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely';
 
-/** An address at which calendar programs read due dates, with a person's rights. */
+/** A secret address at which calendar programs read due dates with a person's permissions. */
 export interface CalendarFeedTable {
   id: Generated<number>;
-  /** The SHA-256 of the address's token. */
+  /** SHA-256 of the token in the address. */
   token_hash: string;
   person_id: number;
-  /** The client whose due dates the feed has; null for the feed of the person's own due dates. */
+  /** The client whose due dates are in the feed; null if the feed contains the person's own due dates. */
   organization_id: number | null;
-  /** The time at which the current address was created. */
+  /** The time at which the current address was issued. */
   created_at: string;
-  /** Updated at most hourly; null until the current address is read. */
+  /** The time of the last read of the current address, updated at most hourly; null until the first read. */
   last_read_at: string | null;
 }
 

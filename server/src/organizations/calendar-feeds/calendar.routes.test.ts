@@ -41,8 +41,8 @@ const readAgain = (token: string, tag: string) =>
   });
 
 // Requirements: B-ICAL-01
-describe('a personal feed', () => {
-  test('has each person’s own due dates of their articles', async () => {
+describe('a personal calendar feed', () => {
+  test('contains each person’s own due dates for the articles assigned to them', async () => {
     await article(dates);
     await article({ title: 'Other', writer_id: null, lead_id: null, ...dates });
     const { writer, editor, approver, poster, lead } = team.people;
@@ -68,7 +68,7 @@ describe('a personal feed', () => {
     ]);
   });
 
-  test('marks finished steps, and has reworks only once they are asked for', async () => {
+  test('marks completed steps, and includes a rework step only once the rework has been requested', async () => {
     const rework = { duedate_rewrite: '2026-05-15', duedate_reedit: '2026-05-16' };
     await article({ ...dates, ...rework, title: 'A', status: 'rewrite' });
     await article({ ...dates, ...rework, title: 'B', status: 'editing' });
@@ -83,7 +83,7 @@ describe('a personal feed', () => {
     ]);
   });
 
-  test('leaves out articles that are on hold or archived, and steps that the content type lacks', async () => {
+  test('omits articles that are on hold or archived, and steps that the content type doesn’t have', async () => {
     await article({ ...dates, status: 'on_hold' });
     await article({ ...dates, archived: 1 });
     await article({ ...dates, type: 'link_building', title: 'Links' });
@@ -93,7 +93,7 @@ describe('a personal feed', () => {
     ]);
   });
 
-  test('leaves out articles that were posted before the first day', async () => {
+  test('omits articles that were posted before the feed’s first day', async () => {
     const posted = { ...dates, status: 'posted' } as const;
     await article({ ...posted, title: 'Old', completed_at: '2026-02-10T04:59:59.999Z' });
     await article({ ...posted, title: 'New', completed_at: '2026-02-10T05:00:00.000Z' });
@@ -102,13 +102,13 @@ describe('a personal feed', () => {
     ]);
   });
 
-  test('has a date once for a person with two roles', async () => {
+  test('contains a date only once for a person with two roles', async () => {
     await article({ ...dates, poster_id: team.people.lead.id });
     const summaries = await summariesOf(await feedOf(team.people.lead));
     expect(summaries.filter((summary) => summary.startsWith('Go-Live'))).toHaveLength(1);
   });
 
-  test('has the person’s checklist items with due dates', async () => {
+  test('contains the person’s checklist items that have due dates', async () => {
     const { checklist } = await makeBuildWithChecklist(db(), {
       organization_id: team.organization.id,
     });
@@ -128,8 +128,8 @@ describe('a personal feed', () => {
 });
 
 // Requirements: B-ICAL-02
-describe('a client’s feed', () => {
-  test('has all due dates for staff, and those of the shared work for its clients', async () => {
+describe('a client’s calendar feed', () => {
+  test('contains all due dates for staff, but only those of shared work for clients', async () => {
     await article(dates);
     await makeArticle(db(), { title: 'Elsewhere', ...dates });
     const { id } = team.organization;
@@ -156,7 +156,7 @@ describe('a client’s feed', () => {
     expect(await summariesOf(await feedOf(other, id))).toHaveLength(6);
   });
 
-  test('has only the articles on which a freelancer with an account there works', async () => {
+  test('contains only assigned articles for a freelancer with an account at the client', async () => {
     await article(dates);
     await article({ ...dates, title: 'Other', writer_id: null });
     const { writer } = team.people;
@@ -172,8 +172,8 @@ describe('a client’s feed', () => {
 });
 
 // Requirements: B-ICAL-04
-describe('a feed never has more than its person may see now', () => {
-  test('so lost rights empty it at the next read', async () => {
+describe('a calendar feed after a change of permissions', () => {
+  test('is empty once its owner has lost all permissions', async () => {
     await article(dates);
     const { writer } = team.people;
     const token = await feedOf(writer);
@@ -182,7 +182,7 @@ describe('a feed never has more than its person may see now', () => {
     expect(await summariesOf(token)).toEqual([]);
   });
 
-  test('so a client loses an article that is put on hold', async () => {
+  test('no longer contains an article that was put on hold, if the owner is a client', async () => {
     const { id } = await article(dates);
     const token = await feedOf(team.people.approver, team.organization.id);
     expect(await summariesOf(token)).toHaveLength(3);
@@ -190,7 +190,7 @@ describe('a feed never has more than its person may see now', () => {
     expect(await summariesOf(token)).toEqual([]);
   });
 
-  test('so a client’s feed works only while the client is visible', async () => {
+  test('returns 404 once its owner can no longer see the client', async () => {
     const token = await feedOf(team.people.approver, team.organization.id);
     expect((await readFeed(token)).status).toBe(200);
     const params = { id: team.organization.id };
@@ -200,8 +200,8 @@ describe('a feed never has more than its person may see now', () => {
 });
 
 // Requirements: B-ICAL-08
-describe('the file', () => {
-  test('is read back by a calendar program: whole days, and moments in the agency’s time zone', async () => {
+describe('a calendar feed’s file', () => {
+  test('can be parsed by a calendar program, with all-day events and times in the agency’s time zone', async () => {
     const { id, version } = await article(dates);
     const { text, headers } = await readFeed(await feedOf(people.staff, team.organization.id));
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -223,7 +223,7 @@ describe('the file', () => {
     expect(write?.component.getFirstPropertyValue('url')).toContain(`article=${id}`);
   });
 
-  test('keeps the ids of its events, and raises their sequence with each change', async () => {
+  test('keeps the ids of events, and increments their sequence with each change', async () => {
     const { id } = await article(dates);
     const token = await feedOf(team.people.writer);
     const [before] = await eventsOf(token);
@@ -240,7 +240,7 @@ describe('the file', () => {
     );
   });
 
-  test('reaches three months back and twelve ahead', async () => {
+  test('covers three months back and twelve months ahead', async () => {
     const days = ['2026-02-09', '2026-02-10', '2027-05-10', '2027-05-11'];
     for (const day of days) await article({ duedate_write: day, title: day });
     const titles = (await summariesOf(await feedOf(team.people.writer))).map((summary) =>
@@ -249,7 +249,7 @@ describe('the file', () => {
     expect(titles).toEqual(['2026-02-10', '2027-05-10']);
   });
 
-  test('has at most 5,000 events, the earliest', async () => {
+  test('contains at most 5,000 events, namely the earliest', async () => {
     const { id: _, ...copied } = await article({ ...dates, title: 'Copy' });
     const articles = Math.ceil(maximumCalendarEvents / Object.keys(dates).length) + 5;
     const rows = Array.from({ length: articles }, () => copied);
@@ -268,8 +268,8 @@ describe('the file', () => {
 });
 
 // Requirements: B-ICAL-09
-describe('a calendar program', () => {
-  test('gets 304 while nothing has changed, and may not share what it stores', async () => {
+describe('a calendar program that reads a feed', () => {
+  test('gets a 304 if nothing has changed, and may cache the feed only privately', async () => {
     const { id } = await article(dates);
     const token = await feedOf(team.people.writer);
     const { headers } = await readFeed(token);
@@ -288,7 +288,7 @@ describe('a calendar program', () => {
     expect(changed.headers.etag).not.toBe(tag);
   });
 
-  test('can ask for the headers alone', async () => {
+  test('can request only the headers', async () => {
     const token = await feedOf(team.people.writer);
     const { headers } = await readFeed(token);
     const url = `/api/calendars/${token}/calendar.ics`;
@@ -297,7 +297,7 @@ describe('a calendar program', () => {
     expect(answer.headers.etag).toBe(headers.etag);
   });
 
-  test('gets no 304 with an address that has ended', async () => {
+  test('gets a 404 instead of a 304 if the address no longer works', async () => {
     const { writer } = team.people;
     const token = await feedOf(writer);
     const tag = String((await readFeed(token)).headers.etag);

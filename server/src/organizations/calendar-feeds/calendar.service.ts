@@ -22,21 +22,24 @@ import {
   updateCalendarFeed,
 } from './calendar-feed.repository.ts';
 
-/** Returns an active person with their current permissions; null if there is none. */
+/** Returns an active person with their current permissions, or null. */
 export type FindViewer = (
   db: Db,
   person: { personId: number; actorId: number },
 ) => Promise<Viewer | null>;
 
-/** Limits only invalid addresses. A valid one always works, because calendar services read many from one address. */
+/**
+ * The limit applies only to invalid feed addresses. Valid ones always work, since a calendar service reads many feeds
+ * from one IP address.
+ */
 const wrongAddresses = { limit: 30, seconds: 15 * 60 };
 
-/** The last read is recorded at most this often, so that most reads don't write. */
+/** The last read is recorded at most this often, so that most reads don't write to the database. */
 const touchInterval = hour;
 
 interface OpenCalendar {
   feed: CalendarFeedRow;
-  /** The feed's person, with their current permissions. */
+  /** The feed's owner, with current permissions. */
   viewer: Viewer;
   name: string;
 }
@@ -56,7 +59,7 @@ async function findCalendar(
   return organization && { feed, viewer, name: `Due dates: ${organization.dba_name}` };
 }
 
-/** Throws 404 for an invalid address, and 429 after too many of them from one address. */
+/** Throws 404 for an invalid feed address, or 429 after too many of them from one IP address. */
 async function openCalendar(
   { database, findViewer }: { database: Database; findViewer: FindViewer },
   token: string,
@@ -77,7 +80,7 @@ async function recordReading(database: Database, { id, last_read_at }: CalendarF
   await database.transaction((db) => updateCalendarFeed(db, id, { last_read_at: clock.instant() }));
 }
 
-/** Reads all areas' due dates, and keeps the earliest. */
+/** Reads the due dates of all areas, and keeps the earliest. */
 async function readEvents(
   db: Db,
   { feed, viewer }: OpenCalendar,
@@ -95,7 +98,7 @@ async function readEvents(
     .slice(0, limit);
 }
 
-/** Returns the calendar at an address as an .ics file, with the tag of its content. */
+/** Returns the calendar at an address as an .ics file with an ETag. */
 export async function readCalendar(
   services: { database: Database; findViewer: FindViewer },
   token: string,

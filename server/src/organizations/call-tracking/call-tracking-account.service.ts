@@ -32,7 +32,9 @@ export async function getCallTrackingAccount(db: Db, id: number): Promise<CallTr
   return orNotFound(await selectCallTrackingAccount(db, id), 'Call-tracking account');
 }
 
-/** Creates or updates an organization's account. Omitted fields keep their values, or get their defaults. */
+/**
+ * Creates or updates an organization's account. Omitted fields keep their values; in a new account they get defaults.
+ */
 export async function saveCallTrackingAccount(
   db: Db,
   organizationId: number,
@@ -57,7 +59,7 @@ export async function updateCallTrackingAccount(
   const values = valuesOf(sent);
   if (Object.keys(values).length === 0) return row;
   const updated = await updateRow(db, 'call_tracking_account', row.id, values);
-  // The organization's record contains the account, so its version must increment, too.
+  // The organization's record includes the account, so increment its version as well.
   await updateOrganizationRow(db, row.organization_id, { updated_at: clock.instant() });
   await recordEvent(db, { topic: 'organization', recordId: row.organization_id });
   return updated;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** An organization's account with the call-tracking service. */
+/** An organization's account at the call-tracking service. */
 export interface CallTrackingAccountTable {
   id: Generated<number>;
   organization_id: number;

@@ -33,7 +33,7 @@ const lastAudit = async () => {
 
 // Requirements: D-12, D-33
 describe('an organization’s settings for a connector', () => {
-  test('are stored per connector, with encrypted secrets that are never returned', async () => {
+  test('are stored per connector, and secrets are encrypted and never returned', async () => {
     expect(await read()).toEqual({
       connector: 'numbers',
       is_configured: false,
@@ -59,7 +59,7 @@ describe('an organization’s settings for a connector', () => {
     });
   });
 
-  test('keep the values of omitted fields', async () => {
+  test('keep the values of fields that are omitted in an update', async () => {
     await put({ property: '12', password: 'very secret' });
     const { body } = await put({ property: '13' });
     expect(body).toMatchObject({ settings: { property: '13' }, stored_secrets: ['password'] });
@@ -71,14 +71,17 @@ describe('an organization’s settings for a connector', () => {
     ['property', { property: '' }],
     ['property', { property: 12 }],
     ['color', { property: '1', color: 'red' }],
-  ])('are rejected with an error that names the field %s', async (field, body) => {
-    const answer = await put(body);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body)).toEqual([field]);
-    expect((await read()).saved_at).toBeNull();
-  });
+  ])(
+    'are rejected if the field %s is invalid, and the error names the field',
+    async (field, body) => {
+      const answer = await put(body);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toEqual([field]);
+      expect((await read()).saved_at).toBeNull();
+    },
+  );
 
-  test('can be deleted, which is audited', async () => {
+  test('can be removed, which is audited', async () => {
     await put({ property: '12' });
     expect((await staff.call(remove, at())).status).toBe(204);
     expect((await staff.call(remove, at())).status).toBe(404);
@@ -86,7 +89,7 @@ describe('an organization’s settings for a connector', () => {
     expect(await lastAudit()).toMatchObject({ action: 'connector.organization_removed' });
   });
 
-  test('are stored in the organization’s record if the connector says so', async () => {
+  test('are stored in the organization’s record if the connector requires it', async () => {
     const organization = async () =>
       (await staff.call(organizationEndpoints.get, { params: { id } })).body;
     await staff.call(organizationEndpoints.update, {
@@ -108,7 +111,7 @@ describe('an organization’s settings for a connector', () => {
     expect(await organization()).toMatchObject({ google_analytics_id: null });
   });
 
-  test('return 404 for a connector without organization settings, and for unknown connectors and organizations', async () => {
+  test('return 404 for a connector without organization settings, and if either id is unknown', async () => {
     const none = (connector: string, organization = id) =>
       staff.call(get, { params: { id: organization, connector } });
     expect((await none('google-drive')).status).toBe(404);
@@ -116,7 +119,7 @@ describe('an organization’s settings for a connector', () => {
     expect((await none(numbers.id, 999_999)).status).toBe(404);
   });
 
-  test('include the status of the organization’s data', async () => {
+  test('are returned with the status of the organization’s data', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     const connector = { params: { id: numbers.id } };
     await superuser.call(connectorEndpoints.save, { ...connector, body: { api_key: 'x' } });
@@ -134,7 +137,7 @@ describe('an organization’s settings for a connector', () => {
 });
 
 // Requirements: D-12, D-37
-describe('snapshots', () => {
+describe('the snapshots of an organization’s data', () => {
   const viewer = (change: Partial<Viewer>): Viewer => ({
     id: 1,
     actorId: 1,
@@ -181,7 +184,7 @@ describe('snapshots', () => {
     expect(theirs).toEqual([expect.objectContaining({ organization_id: other })]);
   });
 
-  test('can be read one by one, with their data and last error', async () => {
+  test('can be read individually, with their data and last error', async () => {
     const key = { connector: numbers, organizationId: id, month: '2026-05' };
     const pull = { organization: id, month: '2026-05' };
     const owner = inRole(groups.accountOwner);

@@ -30,7 +30,9 @@ interface Known {
 
 const noOutcome = { last_success_at: null, last_error: null, last_error_at: null };
 
-/** Returns the status of an organization's data; a newer failure of the whole connector is a failure here, too. */
+/**
+ * Returns the status of an organization's data. A newer failure of the connector as a whole counts as a failure here.
+ */
 function statusOf({ isConfigured, row, outcome }: Known, isSet: boolean) {
   if (!isConfigured || !isSet) return presentStatus(undefined);
   if (!row) return presentStatus(outcome);
@@ -42,7 +44,7 @@ function statusOf({ isConfigured, row, outcome }: Known, isSet: boolean) {
   return presentStatus({ ...outcome, last_error, last_error_at, next_tries });
 }
 
-/** Presents an organization's settings without the secrets. */
+/** Presents an organization's settings without secrets. */
 function presentOrganizationConnector(
   { declaration: { id }, testOrganization }: ConnectorImplementation,
   { plain, secrets, savedAt, confirmedHost, isSet, version }: StoredOrganizationSettings,

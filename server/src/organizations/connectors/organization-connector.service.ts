@@ -30,7 +30,7 @@ import type { OrganizationRow } from '../organizations/organization.repository.t
 import { getOrganization } from '../organizations/organization.service.ts';
 import { saveRecordSettings } from '../organizations/record-settings.service.ts';
 
-/** The outcome of the last calls with the settings. */
+/** The outcome of the latest calls that used the settings. */
 type Outcome = Pick<ConnectorStatus, 'last_success_at' | 'last_error' | 'last_error_at'>;
 
 export interface StoredOrganizationSettings extends SealedSettings {
@@ -39,7 +39,10 @@ export interface StoredOrganizationSettings extends SealedSettings {
   savedAt: string | null;
   confirmedHost: string | null;
   outcome: Outcome | null;
-  /** The version of the organization if its record stores the settings; 0 while none are stored. */
+  /**
+   * The organization's version if the settings are stored in its record, otherwise their own version; 0 if there are
+   * none.
+   */
   version: number;
   organization: OrganizationRow;
 }
@@ -49,9 +52,7 @@ interface Asked {
   organizationId: number;
 }
 
-/**
- * Throws 404 if the viewer can't see the organization, or if the connector has no settings per organization.
- */
+/** Throws 404 if the viewer can't see the organization, or if the connector has no settings for organizations. */
 export async function getOrganizationConnector(
   db: Db,
   viewer: Viewer,
@@ -150,7 +151,7 @@ export async function unsetOrganizationConnector(
   await auditChange(db, viewer, asked, { verb: 'removed', ip });
 }
 
-/** The time limit for the whole test, for which a person waits. */
+/** The time limit for the whole test, since a user is waiting for the result. */
 const waitMilliseconds = 40_000;
 
 interface OrganizationTest {
@@ -159,7 +160,7 @@ interface OrganizationTest {
   error: string | null;
 }
 
-/** Tests the settings at the organization's site. Throws 409 if there are no settings to test. */
+/** Tests the settings on the organization's site. Throws 409 if there are no settings. */
 export async function testOrganizationConnector(
   reader: Db,
   viewer: Viewer,
@@ -187,7 +188,10 @@ export async function testOrganizationConnector(
   }
 }
 
-/** Stores the result of a test; a success confirms the settings for the host. Throws 409 if the settings changed. */
+/**
+ * Stores the result of a test. A success confirms the settings for the host. Throws 409 if the settings have changed
+ * since the test began.
+ */
 export async function saveOrganizationTest(
   db: Db,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { clientOrganizationIds } from '../organizations/organization.policy.ts';
 
 export interface Snapshot extends Omit<Selectable<SnapshotTable>, 'data'> {
-  /** The last successfully pulled data, in the connector's format; null if there is none. */
+  /** The data of the last successful pull, in the connector's format; null if there was none. */
   data: unknown;
 }
 
@@ -18,7 +18,7 @@ interface SnapshotFilter {
   months?: readonly string[];
 }
 
-/** Limits the organizations to those whose snapshots the viewer may see. */
+/** Limits the result to organizations whose snapshots the viewer can see. */
 function visibleIds(viewer: Viewer, asked: readonly number[] | undefined) {
   const ids = clientOrganizationIds(viewer);
   if (ids === 'all') return asked ?? 'all';
@@ -30,7 +30,7 @@ const readData = ({ data, ...row }: Selectable<SnapshotTable>): Snapshot => ({
   data: data === null ? null : JSON.parse(data),
 });
 
-/** Returns the snapshots that the viewer may see, ordered by organization and month. */
+/** Returns the snapshots that the viewer can see, ordered by organization and month. */
 export async function listSnapshots(
   db: Db,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export async function listSnapshots(
   return rows.map(readData);
 }
 
-/** Returns a snapshot; throws 404 if it doesn't exist or the viewer may not see it. */
+/** Returns a snapshot. Throws 404 if it doesn't exist or the viewer can't see it. */
 export async function getSnapshot(
   db: Db,
   viewer: Viewer,

@@ -25,7 +25,7 @@ async function added(requirement = 'No exclamation marks') {
 }
 
 // Requirements: ORGS-35, API-ORGS-10, API-ORGS-11
-test('a requirement has id, requirement, and organization, by which the list is filtered', async () => {
+test('a requirement has an id, a text, and an organization, and the list can be filtered by organization', async () => {
   expect((await portal.anonymous.call(list)).status).toBe(401);
   const { id } = await added('Short sentences');
   const other = await makeOrganization(portal.database.writer);
@@ -39,7 +39,7 @@ test('a requirement has id, requirement, and organization, by which the list is 
 });
 
 // Requirements: API-ORGS-12
-test('a requirement’s text can change, but not its organization', async () => {
+test('the text of a requirement can be changed, but not its organization', async () => {
   const record = await added();
   const url = `/api/org-editorial-requirements/${record.id}/`;
   expect((await staff.raw('PUT', url, { ...record, requirement: 'Commas' })).status).toBe(200);
@@ -59,7 +59,7 @@ test('a requirement can be deleted', async () => {
   expect((await staff.call(get, { params: { id } })).status).toBe(404);
 });
 
-test('an unknown organization is rejected', async () => {
+test('a requirement for an unknown organization is rejected', async () => {
   const answer = await staff.call(create, {
     body: { organization: 2_000_000_000, requirement: 'x' },
   });
@@ -67,7 +67,7 @@ test('an unknown organization is rejected', async () => {
 });
 
 // Requirements: AMB-124
-test('the organization’s people and people with work for it see a requirement, and staff write it', async () => {
+test('people of the organization and people who work for it can read a requirement; staff can change it', async () => {
   const db = portal.database.writer;
   const { id } = await added();
   const person = await makePerson(db, { kind: 'customer' });
@@ -109,7 +109,7 @@ describe('a requirement of an archived organization', () => {
 });
 
 // Requirements: D-12
-test('a client who lost the account but still approves articles can’t see a requirement', async () => {
+test('a client whose account was removed can’t see a requirement, even if they still approve articles', async () => {
   const db = portal.database.writer;
   const { id } = await added();
   const person = await makePerson(db, { kind: 'customer' });

@@ -22,8 +22,8 @@ import {
   selectRequirements,
 } from './editorial-requirement.repository.ts';
 
-/** Returns the viewer's active organizations and those for which the viewer has assigned work; 'all' for staff. */
-async function readableOrganizationIds(db: Db, viewer: Viewer): Promise<number[] | 'all'> {
+/** Returns the viewer's active organizations and those that the viewer has assigned work for; 'all' for staff. */
+export async function readableOrganizationIds(db: Db, viewer: Viewer): Promise<number[] | 'all'> {
   const ids = visibleOrganizationIds(viewer);
   if (ids === 'all') return ids;
   const active = await selectActiveOrganizationIds(db, ids);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A writing rule of an organization, shown to the people who work on its articles. */
+/** An organization's writing rule, shown to the people who work on its articles. */
 export interface EditorialRequirementTable {
   id: Generated<number>;
   organization_id: number;

@@ -13,13 +13,13 @@ import {
   updateOpenInvitation,
 } from './invitation.repository.ts';
 
-/** In milliseconds. */
+/** The lifetime of an invitation's link, in milliseconds. */
 export const invitationLifetime = invitationHours * 3_600_000;
 
 const badInvitation = () =>
   invalidWhole('This invitation is no longer valid. Please ask for a new one.');
 
-/** Finds an invitation by its key; returns null if it was used, was revoked, or has expired. */
+/** Finds an invitation by its key. Returns null if it was used or revoked, or has expired. */
 export async function findOpenInvitation(db: Db, key: string): Promise<InvitationRow | null> {
   const row = await selectInvitation(db, { keyHash: hashToken(key) });
   const isOpen = row && row.accepted_at === null && row.expires_at > clock.instant();
@@ -27,15 +27,15 @@ export async function findOpenInvitation(db: Db, key: string): Promise<Invitatio
 }
 
 /**
- * Returns the invitation with this key and address; throws 400 if there is none. The first superuser's invitation has
- * no address, since its person enters one.
+ * Returns the open invitation with this key and email address; throws 400 if there is none. The first superuser's
+ * invitation accepts any address.
  */
 export async function getOpenInvitation(
   db: Db,
   { key, email }: { key: string; email: string },
 ): Promise<InvitationRow> {
   const row = await findOpenInvitation(db, key);
-  // Rejects invitations of people who have signed in some other way, or may no longer sign in.
+  // Reject the invitation if the person has signed in without it, or is no longer active.
   if (row?.person_id != null && (row.person_last_login !== null || row.person_is_active !== 1)) {
     throw badInvitation();
   }
@@ -44,7 +44,7 @@ export async function getOpenInvitation(
   return row;
 }
 
-/** Marks an invitation as used in the transaction that registers its person; throws 400 if it was used before. */
+/** Marks an invitation as used, in the transaction that registers the person. Throws 400 if it was already used. */
 export async function acceptInvitation(
   db: Db,
   sent: { key: string; email: string },
@@ -66,7 +66,7 @@ interface InvitedAccount {
   receive_approval_reminders: Flag;
 }
 
-/** Creates the account that the invitation specifies, if it specifies one. */
+/** Creates the account specified in the invitation, if there is one. */
 export async function createInvitedAccount(
   db: Db,
   { organization_id, role_id, ...mails }: InvitedAccount,
@@ -84,7 +84,7 @@ export async function createInvitedAccount(
   await recordEvent(db, { topic: 'account', kind: 'created' });
 }
 
-/** Links the new person to the invitation and creates the specified account. */
+/** Links the new person to the invitation, and creates the account specified in it. */
 export async function completeInvitation(
   db: Db,
   invitation: InvitationRow,

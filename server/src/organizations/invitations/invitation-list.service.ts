@@ -28,7 +28,7 @@ interface Row {
 const required = ['Email', 'First Name', 'Last Name', 'Role'] as const;
 const columns: Readonly<Record<string, string>> = invitationColumns;
 
-/** The header, the allowed rows, and one more row, which shows that there are too many. */
+/** The header, the maximum number of rows, and one extra row to detect that there are too many. */
 const mostLines = 1 + mostInvitations + 1;
 
 function readLines(csv: string): string[][] {
@@ -79,7 +79,7 @@ function readCsv(csv: string): Row[] {
 
 const roleIds = new Map(Object.values(groups).map(({ id, name }) => [foldText(name), id]));
 
-/** Replaces the names of roles and organizations with ids; returns errors for unknown names. */
+/** Replaces role and organization names with ids, and adds errors for unknown names. */
 async function withIds(db: Db, rows: readonly Row[]): Promise<(Row & { errors?: FieldErrors })[]> {
   const names = rows.flatMap(({ values: { organization } }) =>
     typeof organization === 'string' ? [foldText(organization)] : [],
@@ -118,10 +118,10 @@ interface Result {
   errors: FieldErrors | null;
 }
 
-/** Fields that only single invitations accept, since they change records before all checks are done. */
+/** Fields that are accepted only for single invitations, since they change records before all checks are done. */
 const onlyAlone = ['id', 'key', 'user'];
 
-/** Invites the person in one row. All errors are found before the first write. */
+/** Invites the person in one row. Errors are detected before anything is written. */
 async function inviteRow(
   db: Db,
   viewer: Viewer,
@@ -139,13 +139,13 @@ async function inviteRow(
   } catch (error) {
     if (!(error instanceof PortalError) || error.status >= 500) throw error;
     const { status, message, body } = error;
-    // A 400 has messages by field, other errors have a single message.
+    // A 400 has messages per field; other errors have a single message.
     const errors = status === 400 ? (body as FieldErrors) : { non_field_errors: [message] };
     return { invitation: null, errors };
   }
 }
 
-/** Invites people one after the other; an error in one row doesn't affect the others. */
+/** Invites people one after another. An error in one row doesn't affect the other rows. */
 export async function inviteSeveral(
   db: Db,
   viewer: Viewer,

@@ -16,10 +16,10 @@ const addressOf = ({ email, first_name, last_name }: Invited) => ({
   email,
 });
 
-/** Keeps '@' readable in the path. */
+/** Keeps '@' unescaped, so that the address in the path is readable. */
 const inPath = (email: string) => encodeURIComponent(email).replaceAll('%40', '@');
 
-/** Returns the path for registering with an invitation. Without an address, the form asks for it. */
+/** Returns the path of the registration form for an invitation. If there is no email address, the form asks for it. */
 export const registrationPath = (key: string, email: string | null): `/${string}` =>
   `/auth/register/${key}${email === null ? '' : `/${inPath(email)}`}`;
 
@@ -30,8 +30,8 @@ function greeting({ first_name, inviter_name, organization_name }: Invited): str
 }
 
 /**
- * Queues the email for a person who is to register. The link is secret, and is valid as long as the invitation. Returns
- * the email's id.
+ * Queues the email with a person's registration link. The link is secret, and is valid as long as the invitation is.
+ * Returns the email's id.
  */
 export async function enqueueInvitationMail(
   db: Db,
@@ -52,7 +52,7 @@ export async function enqueueInvitationMail(
   return enqueueMail(db, { to: addressOf(invited), ...content, secretLink: { url, expiresAt } });
 }
 
-/** Queues the email for a person who was created with the invitation, and chooses a password instead of registering. */
+/** Queues the email for a person who was already created and only needs to choose a password. */
 export async function enqueueWelcomeMail(
   db: Db,
   invited: Invited,

@@ -6,7 +6,7 @@ function personOf(id: number | null, name: string | null, username: string | nul
   return id === null ? null : { id, name: name ?? '', username: username ?? '' };
 }
 
-/** Presents an invitation without its key or the key's hash. */
+/** Presents an invitation without its key or the hash of the key. */
 export function presentInvitation(row: InvitationRow): Invitation {
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export function presentInvitation(row: InvitationRow): Invitation {
   };
 }
 
-/** Presents an invitation to anyone with its key: the registration form reads it before the person is signed in. */
+/** Presents an invitation to anyone who has its key, for the registration form that is shown before signing in. */
 export function presentOpenInvitation(row: InvitationRow) {
   const { email, first_name, last_name, title, phone_number, organization_name } = row;
   return { email: email || null, first_name, last_name, title, phone_number, organization_name };

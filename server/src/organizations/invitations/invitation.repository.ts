@@ -1,6 +1,7 @@
 import type { InvitationState } from '@portal/contract/organizations/invitation-states.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable, Kysely, Updateable } from 'kysely';
+import { type Countable, countable } from '#platform/database/count-rows.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -10,7 +11,7 @@ import type { InvitationTable } from './invitation.table.ts';
 type Db = Kysely<Pick<Tables, 'invitation' | 'organization' | 'access_group' | 'person' | 'mail'>>;
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof selectInvitation>>>;
 
-/** Selects invitations that weren't revoked. */
+/** Selects invitations that haven't been revoked. */
 const invitationRows = (db: Db) =>
   db
     .selectFrom('invitation')
@@ -60,25 +61,38 @@ const inState: Record<InvitationState, (query: Rows, now: string) => Rows> = {
       .where('invitation.expires_at', '<=', now),
 };
 
-export interface InvitationFilter {
+interface InvitationConditions {
   state?: InvitationState | undefined;
   search?: string | undefined;
+}
+
+export interface InvitationFilter extends InvitationConditions {
   limit: number;
   cursor?: string | undefined;
 }
 
-export function selectInvitations(
-  db: Db,
-  { state, search, limit, cursor }: InvitationFilter,
-  now: string,
-): Promise<Page<InvitationRow>> {
+function matchingInvitations(db: Db, { state, search }: InvitationConditions, now: string) {
   let query = invitationRows(db);
   if (state !== undefined) query = inState[state](query, now);
   if (search) {
     const columns = ['invitation.name_key', 'invitation.email_key'];
     query = query.where((where) => where.or(columns.map((column) => containsText(column, search))));
   }
-  return paginate(query, {
+  return query;
+}
+
+export const countableInvitations = (
+  db: Db,
+  conditions: InvitationConditions,
+  now: string,
+): Countable => countable(matchingInvitations(db, conditions, now));
+
+export function selectInvitations(
+  db: Db,
+  { limit, cursor, ...conditions }: InvitationFilter,
+  now: string,
+): Promise<Page<InvitationRow>> {
+  return paginate(matchingInvitations(db, conditions, now), {
     limit,
     cursor,
     order: [
@@ -97,7 +111,7 @@ export async function selectInvitation(db: Db, by: { id: number } | { keyHash: s
   return filtered.executeTakeFirst();
 }
 
-/** Finds the open invitation for an email, which has at most one. */
+/** Finds the open invitation for an email address; there is at most one. */
 export function selectOpenInvitation(db: Db, email: string): Promise<InvitationRow | undefined> {
   return invitationRows(db)
     .where('invitation.email_key', '=', foldText(email))
@@ -117,7 +131,7 @@ export async function insertInvitation(
   return id;
 }
 
-/** Updates an open invitation; returns false if a concurrent call accepted or revoked it. */
+/** Updates an open invitation. Returns false if it was accepted or revoked concurrently. */
 export async function updateOpenInvitation(
   db: Db,
   id: number,
@@ -158,7 +172,7 @@ export async function revokeInvitationsOf(
     .execute();
 }
 
-/** Deletes all invitations of a person who is being deleted. */
+/** Deletes all invitations for a person who is being deleted. */
 export async function deleteInvitationsOf(db: Db, personId: number): Promise<void> {
   await db.deleteFrom('invitation').where('person_id', '=', personId).execute();
 }

@@ -44,7 +44,7 @@ async function mailsTo(email: string) {
   return mails.map((mail) => ({ ...mail, ...withSecretLink(mail) }));
 }
 
-/** Returns the key in the link of the last email to this address. */
+/** Returns the key from the link in the last email to this address. */
 async function mailedKey(email: string): Promise<string> {
   const text = (await mailsTo(email)).at(-1)?.text ?? '';
   return /\/auth\/register\/([^/\s]+)\//.exec(text)?.[1] ?? '';
@@ -58,7 +58,7 @@ async function invited(fields: object = {}) {
 
 describe('an invitation', () => {
   // Requirements: API-USERS-04, USERS-66, USERS-65, P2-API-REPORTS-20
-  test('is stored, and its link is emailed', async () => {
+  test('is stored, and an email with its link is sent', async () => {
     const invitation = await invited();
     expect(invitation).toMatchObject({ state: 'pending', user: null, role: { name: 'Customer' } });
     const [mail] = await mailsTo(invitation.email);
@@ -70,7 +70,7 @@ describe('an invitation', () => {
   });
 
   // Requirements: USERS-55
-  test('accepts the form’s field names as well, but not both names of a field', async () => {
+  test('can be sent with the form’s field names, but not with both names of the same field', async () => {
     const { first_name, last_name, ...rest } = someone();
     const form = {
       ...rest,
@@ -104,7 +104,7 @@ describe('an invitation', () => {
 
   // Requirements: USERS-56, USERS-57, USERS-58, USERS-59, USERS-60
   test.each(['first_name', 'last_name', 'email', 'organization', 'role'])(
-    'needs %s',
+    'requires the field %s',
     async (field) => {
       const body = { ...someone(), [field]: undefined };
       const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
@@ -113,7 +113,7 @@ describe('an invitation', () => {
   );
 
   // Requirements: USERS-62, USERS-63
-  test('rejects a rate that is text, negative, or not in whole cents', async () => {
+  test('is rejected if the rate is text, negative, or not in whole cents', async () => {
     for (const price of ['0.05', 0.055, -1]) {
       const body = { ...someone(), is_writer: true, price };
       const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
@@ -125,14 +125,14 @@ describe('an invitation', () => {
   });
 
   // Requirements: AMB-131
-  test('rejects the email of an existing user, ignoring case', async () => {
+  test('is rejected if a user already has the email address, ignoring case', async () => {
     const person = await makePerson(portal.database.writer);
     const body = { ...someone(), email: String(person.email).toUpperCase() };
     const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
     expect(answer.body).toEqual({ email: ['A user with this email already exists.'] });
   });
 
-  test('rejects an email that has an open invitation, until that invitation expires', async () => {
+  test('is rejected if another invitation for the email address is open, unless that one has expired', async () => {
     clock.set('2026-03-01T12:00:00.000Z');
     const { email } = await invited();
     const again = { ...someone(), email };
@@ -142,7 +142,7 @@ describe('an invitation', () => {
   });
 
   // Requirements: USERS-59
-  test('rejects an organization that is archived or doesn’t exist', async () => {
+  test('is rejected if the organization is archived or doesn’t exist', async () => {
     const { id } = await makeOrganization(portal.database.writer, { is_active: 0 });
     for (const [wrong, text] of [
       [id, 'This client is archived.'],
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('is sent once per email, however many calls run concurrently', async () => {
+  test('is sent only once per email address, even for concurrent calls', async () => {
     const body = someone();
     const answers = await Promise.all([1, 2, 3].map(() => staff.call(createAndSend, { body })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('an invitation', () => {
   });
 
   // Requirements: PERMS-28
-  test('can be sent and listed only by staff', async () => {
+  test('can be sent only by staff, who alone can list invitations', async () => {
     const customer = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'customer' }),
     );
@@ -176,7 +176,7 @@ describe('an invitation', () => {
 
 // Requirements: D-53
 describe('a new agency', () => {
-  test('invites editors and contractors without an organization, but clients only with one', async () => {
+  test('can invite editors and contractors without an organization, but clients only with one', async () => {
     const { organization: _, ...rest } = someone();
     for (const role of [groups.editor.id, groups.contractor.id]) {
       const { email } = someone();
@@ -192,7 +192,7 @@ describe('a new agency', () => {
     }
   });
 
-  test('lets only superusers invite its own people', async () => {
+  test('allows only superusers to invite the agency’s own people', async () => {
     const { organization: _, ...rest } = { ...someone(), role: groups.staff.id };
     expect(await staff.call(createAndSend, { body: rest })).toMatchObject({ status: 403 });
     const superuser = await portal.signIn(
@@ -211,7 +211,7 @@ describe('a new agency', () => {
   });
 });
 
-test('an invitation shows that its email was rejected until it is sent again', async () => {
+test('an invitation is shown as failed if its email was rejected, until it is sent again', async () => {
   const { id, email } = await invited();
   const stateOf = async () => {
     const { body } = await staff.call(list, { query: { search: email } });
@@ -232,10 +232,10 @@ test('an invitation shows that its email was rejected until it is sent again', a
 });
 
 // Requirements: D-53
-describe('several invitations at the same time', () => {
+describe('inviting several people at once', () => {
   const { createSeveral } = invitationEndpoints;
 
-  test('can be sent as CSV with names of roles and organizations, and invalid rows don’t stop the others', async () => {
+  test('accepts CSV with role and organization names, and invalid rows don’t affect the others', async () => {
     const [one, two] = [someone().email, someone().email];
     const taken = await makePerson(portal.database.writer);
     const csv = [
@@ -271,7 +271,7 @@ describe('several invitations at the same time', () => {
     expect(await mailsTo(two)).toHaveLength(1);
   });
 
-  test('can be sent as a list, but only by staff', async () => {
+  test('accepts a list, but only from staff', async () => {
     const body = { invitations: [someone(), { email: 'x' }] };
     const answer = await staff.call(createSeveral, { body });
     expect(answer.body.results).toMatchObject([
@@ -288,7 +288,7 @@ describe('several invitations at the same time', () => {
     }
   });
 
-  test('are rejected with a short error if a file has too many columns or lines', async () => {
+  test('fails with a short error if a file has too many columns or lines', async () => {
     const columns = 'Email,First Name,Last Name,Role';
     const refusals = [
       [`${columns},${'x,'.repeat(90_000)}x`, /^The file has more than 300 columns\.$/],
@@ -315,7 +315,7 @@ const registration = (key: string, email: string) => ({
 });
 
 // Requirements: D-53
-describe('an imported person', () => {
+describe('a person who was imported without an email address', () => {
   const imported = (fields: object = {}) => {
     number += 1;
     return makePerson(portal.database.writer, {
@@ -328,7 +328,7 @@ describe('an imported person', () => {
   };
   const { update, get } = userEndpoints;
 
-  test('is invited to the existing record, not to a second one', async () => {
+  test('can be invited, and registering completes the existing record', async () => {
     const person = await imported();
     const beside = { ...someone(), first_name: person.first_name, last_name: person.last_name };
     expect(await staff.callRaw(createAndSend, { body: beside })).toMatchObject({
@@ -356,7 +356,7 @@ describe('an imported person', () => {
     expect(again.status).toBe(403);
   });
 
-  test('can get an email address from staff, which invalidates links to an earlier one', async () => {
+  test('can be given an email address by staff; changing it again invalidates links sent to the previous one', async () => {
     const person = await imported();
     const [first, second] = [someone().email, someone().email];
     const give = (email: string | null) =>
@@ -380,7 +380,7 @@ describe('an imported person', () => {
     });
   });
 
-  test('can’t change the address themselves, and only superusers can change the addresses of staff', async () => {
+  test('can’t change their own address, and staff’s addresses can be changed only by superusers', async () => {
     const db = portal.database.writer;
     const [colleague, superuser] = [
       await makePerson(db, { kind: 'staff' }),
@@ -398,9 +398,9 @@ describe('an imported person', () => {
   });
 });
 
-describe('inviting with createUser', () => {
+describe('inviting a person with createUser', () => {
   // Requirements: AMB-129, AMB-130
-  test('creates the person immediately with an account, a rate and a generated username', async () => {
+  test('creates the person immediately, with an account, a rate, and a generated username', async () => {
     const db = portal.database.writer;
     await makePerson(db, { username: 'ada.lovelace-byron' });
     const fields = { last_name: 'Lovelace Byron', create_user: true, is_writer: true, price: 0.12 };
@@ -437,7 +437,7 @@ describe('inviting with createUser', () => {
     expect(usernames).toEqual(['f'.repeat(59), `${'f'.repeat(59)}2`]);
   });
 
-  test('emails a link to choose a password instead of registering', async () => {
+  test('emails a link for choosing a password instead of registering', async () => {
     const { email, user } = await invited({ create_user: true });
     const [mail] = await mailsTo(email);
     expect(mail?.text).toContain(`/auth/request-password-reset/${email}`);
@@ -446,7 +446,7 @@ describe('inviting with createUser', () => {
   });
 
   // Requirements: AMB-129
-  test('without sendInvite sends no email', async () => {
+  test('sends no email without sendInvite', async () => {
     const { email, user } = await invited({ create_user: true, send_invite: false });
     expect(user).not.toBeNull();
     expect(await mailsTo(email)).toEqual([]);
@@ -455,7 +455,7 @@ describe('inviting with createUser', () => {
 
 describe('the list of invitations', () => {
   // Requirements: API-USERS-05, P2-API-ONBOARD-26, D-17
-  test('shows when an invitation was sent and when it expires, but never a key', async () => {
+  test('shows when each invitation was sent and expires, but never shows a key', async () => {
     clock.set('2026-04-01T12:00:00.000Z');
     const { id, email } = await invited();
     const key = await mailedKey(email);
@@ -487,7 +487,7 @@ describe('the list of invitations', () => {
     expect(body.map(({ id }) => id)).toEqual([newest.id, newer.id, older.id]);
   });
 
-  test('finds names in any case and invitations in any state', async () => {
+  test('can be searched by name in any case, and includes invitations in all states', async () => {
     await invited({ first_name: 'Grace', last_name: 'Hopper_100%' });
     const count = async (query: object) =>
       (await staff.call(list, { query: { ...query } })).body.length;
@@ -503,7 +503,7 @@ describe('the list of invitations', () => {
 
 describe('an open invitation', () => {
   // Requirements: D-17
-  test('can be sent again with a new link, which invalidates the old one', async () => {
+  test('can be sent again with a new link, which invalidates the old link', async () => {
     const { id, email } = await invited();
     const before = await mailedKey(email);
     expect((await staff.call(send, { params: { id } })).status).toBe(200);
@@ -525,7 +525,7 @@ describe('an open invitation', () => {
 
   // Requirements: P2-API-ONBOARD-27, USERS-68, D-17
   test.each(['id', 'key'] as const)(
-    'is replaced by a new one with its %s, which needs only the fields of section 2',
+    'can be replaced by giving its %s, and then only the fields of section 2 are required',
     async (by) => {
       const first = await invited();
       const key = await mailedKey(first.email);
@@ -547,7 +547,7 @@ describe('accepting an invitation', () => {
   const accept = (key: string, email: string) =>
     portal.database.transaction((db) => acceptInvitation(db, { key, email }));
 
-  test('works once, only for its own email, and creates what the invitation specifies', async () => {
+  test('works once, only for the invited address, and creates the specified account', async () => {
     const { email } = await invited({ receive_approval_reminders: true });
     const key = await mailedKey(email);
     await expect(accept(key, 'other@client.example')).rejects.toMatchObject({ status: 400 });
@@ -581,7 +581,7 @@ describe('accepting an invitation', () => {
   });
 
   // Requirements: D-52
-  test('of the first superuser works for any email address until a new invitation replaces it', async () => {
+  test('works for the first superuser with any email address, until a new invitation replaces it', async () => {
     const keyOf = (path: string) => path.split('/')[3] ?? '';
     const { first, same, named } = await portal.database.transaction(async (db) => ({
       first: await ensureSuperuserInvitation(db),

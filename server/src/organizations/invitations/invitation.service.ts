@@ -12,14 +12,15 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
+import { isRestrictedGroup } from '#users/groups/restricted-group.service.ts';
+import { personPolicy } from '#users/people/person.policy.ts';
+import { getPerson, updatePerson } from '#users/people/person.service.ts';
 import {
   assertEmailUnused,
   createPerson,
   findUnreachableNamesake,
   generateUsername,
-} from '#users/people/new-person.service.ts';
-import { personPolicy } from '#users/people/person.policy.ts';
-import { getPerson, updatePerson } from '#users/people/person.service.ts';
+} from '#users/people/person-creation.service.ts';
 import { selectOrganizationName } from '../organizations/organization.repository.ts';
 import { enqueueInvitationMail, enqueueWelcomeMail } from './invitation.mails.ts';
 import { invitationPolicy, invitationState } from './invitation.policy.ts';
@@ -44,7 +45,7 @@ export async function getInvitation(db: Db, id: number): Promise<InvitationRow> 
   return orNotFound(await selectInvitation(db, { id }), 'Invitation');
 }
 
-/** Finds the invitation that a new one replaces, by id or key. */
+/** Finds the invitation to replace, by id or key. */
 async function findReplaced(db: Db, { id, key }: InvitationBody): Promise<InvitationRow | null> {
   if (id === undefined && key === undefined) return null;
   const by = id === undefined ? { keyHash: hashToken(key ?? '') } : { id };
@@ -55,7 +56,7 @@ async function findReplaced(db: Db, { id, key }: InvitationBody): Promise<Invita
   return row;
 }
 
-/** Fills in missing fields from the invitation that is replaced. */
+/** Fills in omitted fields from the invitation that is being replaced. */
 function completed(sent: InvitationBody, replaced: InvitationRow | null) {
   const isWriter = sent.is_writer ?? replaced?.is_writer === 1;
   const cents = sent.price == null ? sent.price : Math.round(sent.price * 100);
@@ -105,8 +106,11 @@ async function assertPlace(db: Db, viewer: Viewer, invitation: CompletedInvitati
   const { role_id } = invitation;
   if (role_id !== null && agencyGroupIds.includes(role_id)) {
     if (!viewer.isSuperuser) throw forbidden('Only superusers can invite the agency’s own people.');
-    // The invited person would keep access after the key is revoked.
+    // An API key can't do this, since the invited person would keep access after the key is revoked.
     if (viewer.apiKey) throw forbidden('An API key can’t invite the agency’s own people.');
+  }
+  if (role_id !== null && !viewer.isSuperuser && (await isRestrictedGroup(db, role_id))) {
+    throw forbidden('Only superusers can invite people with this role.');
   }
   const problem = await organizationProblem(db, invitation);
   const errors: FieldErrors = {
@@ -116,7 +120,10 @@ async function assertPlace(db: Db, viewer: Viewer, invitation: CompletedInvitati
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Throws 400 if an imported person has this name: a second person would never see the work assigned to the first. */
+/**
+ * Throws 400 if a person without an email address has this name. Inviting a second person would leave the work that is
+ * assigned to the first one inaccessible.
+ */
 async function assertNoUnreachableNamesake(db: Db, invitation: CompletedInvitation): Promise<void> {
   const namesake = await findUnreachableNamesake(db, invitation);
   if (!namesake) return;
@@ -127,7 +134,7 @@ async function assertNoUnreachableNamesake(db: Db, invitation: CompletedInvitati
   });
 }
 
-/** Revokes the replaced invitation and an expired one for this email; throws 400 if another one is open. */
+/** Revokes the replaced invitation, and any expired one for this email address. Throws 400 if another one is open. */
 async function revokeReplaced(
   db: Db,
   email: string,
@@ -151,7 +158,7 @@ async function recordChange(db: Db, viewer: Viewer, id: number, action: Action):
   await recordEvent(db, { topic: 'invitation', recordId: id });
 }
 
-/** Creates the person immediately, without a password, with the account and rate that the invitation specifies. */
+/** Creates the person immediately, without a password, and with the specified account and rate. */
 async function createInvited(
   db: Db,
   viewer: Viewer,
@@ -176,7 +183,7 @@ async function createInvited(
   return personId;
 }
 
-/** Invites a person who exists but has never signed in; registering completes their record. */
+/** Invites an existing person who has never signed in. Registering completes the person's record. */
 async function inviteExisting(
   db: Db,
   viewer: Viewer,
@@ -216,7 +223,7 @@ async function inviteExisting(
   return mailInvitation(db, viewer, await getInvitation(db, id), key);
 }
 
-/** Creates or resends an invitation; with `create_user` creates the person immediately. */
+/** Creates an invitation or replaces an existing one. With `create_user`, the person is created immediately. */
 export async function inviteAndSend(
   db: Db,
   viewer: Viewer,
@@ -250,7 +257,7 @@ export async function inviteAndSend(
   return invitation.send_invite ? mailInvitation(db, viewer, row, key) : row;
 }
 
-/** Issues a new key, which invalidates links in earlier emails, and emails it. */
+/** Issues a new key and emails it. The links in earlier emails stop working. */
 async function mailInvitation(
   db: Db,
   viewer: Viewer,

@@ -2,17 +2,17 @@ import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
 /**
- * An invitation to the portal. It is open until accepted or revoked; an email address has at most
- * one open invitation.
+ * An invitation to the portal. It is open until it is accepted or revoked. There is at most one open invitation per
+ * email address.
  */
 export interface InvitationTable {
   id: Generated<number>;
-  /** Empty in the first superuser's invitation, until that person registers with an address. */
+  /** Empty in the first superuser's invitation until that person registers. */
   email: string;
   email_key: string;
   first_name: Generated<string>;
   last_name: Generated<string>;
-  /** Both names, folded for searching; updated with them. */
+  /** The first and last name, case-folded for searching. Must be updated together with the names. */
   name_key: Generated<string>;
   title: string | null;
   phone_number: string | null;
@@ -24,14 +24,16 @@ export interface InvitationTable {
   receive_approval_reminders: Generated<Flag>;
   send_invite: Generated<Flag>;
   create_user: Generated<Flag>;
-  /** Only set in invitations from the server's start or the command line. */
+  /** Set only in invitations that are created at the server's start or on the command line. */
   is_superuser: Generated<Flag>;
   /** SHA-256 of the key in hex. */
   key_hash: string;
   inviter_id: number | null;
-  /** The person whom the invitation created; while it is open, the existing person who is invited. */
+  /**
+   * The person who was created with the invitation. While the invitation is open, the existing person who is invited.
+   */
   person_id: number | null;
-  /** The last email with its link. */
+  /** The id of the last email that contained the link. */
   mail_id: number | null;
   created_at: string;
   sent_at: string | null;

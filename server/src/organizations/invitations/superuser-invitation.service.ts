@@ -13,11 +13,11 @@ import { registrationPath } from './invitation.mails.ts';
 import { insertInvitation, revokeSuperuserInvitations } from './invitation.repository.ts';
 import { findOpenInvitation, invitationLifetime } from './invitation-acceptance.service.ts';
 
-/** The encrypted key of the newest invitation, so that every start prints the same link. */
+/** The encrypted key of the newest invitation, stored so that every start of the server prints the same link. */
 const keySetting: Setting<string> = { name: 'superuser_invitation_key', schema: z.string() };
 const purpose = 'superuser invitation';
 
-/** The first superuser's link works until it is used or replaced. */
+/** The link for the first superuser doesn't expire. */
 const never = '9999-12-31T23:59:59.999Z';
 
 async function insertSuperuserInvitation(db: Db, email: string | null): Promise<`/${string}`> {
@@ -47,7 +47,7 @@ async function insertSuperuserInvitation(db: Db, email: string | null): Promise<
   return registrationPath(key, email);
 }
 
-/** Invites a superuser by address, which invalidates earlier links for superusers. Returns the link's path. */
+/** Invites a superuser by email address. Earlier links for superusers stop working. Returns the new link's path. */
 export async function inviteSuperuser(db: Db, email: string): Promise<`/${string}`> {
   await lockSetting(db, keySetting);
   return insertSuperuserInvitation(db, email);
@@ -57,12 +57,12 @@ function readKey(sealed: string): string | null {
   try {
     return unseal(purpose, sealed);
   } catch {
-    // Encrypted with another secret, as in a restored portal, so a new invitation is created.
+    // The key was encrypted with another secret, as in a restored portal. The caller creates a new invitation.
     return null;
   }
 }
 
-/** Returns the path of the link with which an empty portal gets its first superuser. */
+/** Returns the path of the registration link for the first superuser. */
 export async function ensureSuperuserInvitation(db: Db): Promise<`/${string}`> {
   await lockSetting(db, keySetting);
   const sealed = await findSetting(db, keySetting);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** Finds the active person who leads an organization's account. */
+/** Finds the person who is an organization's account lead, if that person is active. */
 export const findAccountLead = (
   db: Kysely<Pick<Tables, 'organization' | 'person'>>,
   organizationId: number,

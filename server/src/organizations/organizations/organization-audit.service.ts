@@ -5,12 +5,15 @@ import type { OrganizationRow } from './organization.repository.ts';
 import type { SentOrganization } from './organization-input.ts';
 
 /**
- * The audited actions for turning settings on and off, which determine what clients see and how approvals are proven.
+ * The audit actions for switching these settings on and off. The settings affect what clients can see, and how
+ * approvals are verified.
  */
 const auditedSwitches = {
   shows_internal_work: ['organization.internal_work_shown', 'organization.internal_work_hidden'],
   asks_review_code: ['organization.review_code_asked', 'organization.review_code_waived'],
   approves_changes: ['organization.changes_approved', 'organization.changes_marked'],
+  shows_promised: ['organization.promised_shown', 'organization.promised_hidden'],
+  mails_promised: ['organization.promised_mailed', 'organization.promised_unmailed'],
 } as const;
 const auditedColumns = Object.keys(auditedSwitches) as (keyof typeof auditedSwitches)[];
 
@@ -29,7 +32,7 @@ async function auditSwitches(
   }
 }
 
-/** Records a changed policy for unanswered reviews. */
+/** Audits changes to the policy for unanswered reviews. */
 export async function auditSilencePolicy(
   db: Db,
   viewer: Viewer,
@@ -54,7 +57,7 @@ export async function auditSilencePolicy(
   });
 }
 
-/** Records the changes of all audited settings. */
+/** Audits the changes of all audited settings. */
 export async function auditSettings(
   db: Db,
   viewer: Viewer,

@@ -17,6 +17,8 @@ const plainColumns = [
   'zipcode',
   'google_analytics_id',
   'contract_start_date',
+  'next_meeting_at',
+  'next_meeting_place',
   'silence_policy',
   'silence_days',
 ] as const;
@@ -27,9 +29,11 @@ const switchColumns = [
   'shows_internal_work',
   'approves_changes',
   'asks_review_code',
+  'shows_promised',
+  'mails_promised',
 ] as const;
 
-/** The columns of the responsible people, by field. */
+/** Maps the fields for responsible people to their columns. */
 export const peopleColumns = {
   account_lead: 'account_lead_id',
   project_manager: 'project_manager_id',
@@ -45,7 +49,7 @@ export const personFields = Object.keys(peopleColumns) as PersonField[];
 const normalizeDomain = (domain: string | null) =>
   domain?.replace(/^[a-z]+:\/\/[^/?#]+/i, (origin) => origin.toLowerCase()) ?? null;
 
-/** Returns the columns of the fields that were sent. */
+/** Returns the columns for the fields in the request. */
 export function valuesOf(sent: SentOrganization): OrganizationValues {
   const values: OrganizationValues = {};
   for (const column of plainColumns) {

@@ -12,7 +12,7 @@ interface LogoOwner {
   logo_key: string | null;
 }
 
-/** Returns a link to the logo that expires after some hours. */
+/** Returns a link to the logo that expires after a few hours. */
 export function logoLink({ logo_key }: LogoOwner): string | null {
   return logo_key === null ? null : signedFileLink(logo_key, linkSeconds);
 }
@@ -25,8 +25,8 @@ export const storeLogo = (files: Files, upload: UploadedFile): Promise<StoredFil
   });
 
 /**
- * Returns the id of the file that becomes the logo, null to remove the logo, or undefined to keep it. A form that sends
- * the current logo's link keeps it.
+ * Returns the id of the file to use as the logo, null to remove the logo, or undefined to keep it. Sending the current
+ * logo's link keeps the logo.
  */
 export async function resolveLogo(
   db: Db,

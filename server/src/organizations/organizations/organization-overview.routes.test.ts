@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { addMonths } from '@portal/contract/platform/dates.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
+import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 import { expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import {
@@ -28,7 +29,7 @@ import {
 } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
 import type { Caller } from '#testing/portal.ts';
-import { makeNumbers, makeReport } from '#testing/reporting.factories.ts';
+import { makeNumbers, makeReport, makeSentReport } from '#testing/reporting.factories.ts';
 import { usePortal } from '#testing/use-portal.ts';
 import { makeLinkCheck } from '#testing/utilities.factories.ts';
 
@@ -50,7 +51,7 @@ async function signInWithAccount(kind: PersonKind, { id }: Organization, role: {
   return { person, caller: await portal.signIn(person) };
 }
 
-test('the client page counts the client’s articles by status, without archived ones', async () => {
+test('the client page counts the client’s articles by status, excluding archived ones', async () => {
   const client = await makeOrganization(db());
   const of = (columns: Parameters<typeof makeArticle>[1]) =>
     makeArticle(db(), { client_id: client.id, ...columns });
@@ -72,7 +73,7 @@ test('the client page counts the client’s articles by status, without archived
   ]);
 });
 
-test('the client page counts the current month’s articles by status, and shows staff the oldest recent unsent report', async () => {
+test('the client page counts this month’s articles by status, and shows staff the oldest unsent report', async () => {
   clock.set('2026-06-15T12:00:00.000Z');
   const client = await makeOrganization(db());
   const june = await makePlanningMonth(db(), { year: 2026, month: 6 });
@@ -108,7 +109,7 @@ test('the client page counts the current month’s articles by status, and shows
   clock.set();
 });
 
-test('the client page lists the articles that have waited longest for the client, and counts all of them', async () => {
+test('the client page lists the articles that have waited longest for the client, and counts all that wait', async () => {
   const client = await makeOrganization(db());
   const { person } = await signInWithAccount('customer', client, groups.customer);
   for (let day = 1; day <= overviewRows + 2; day += 1) {
@@ -173,7 +174,7 @@ test('the client page shows the client’s report, numbers, posts, builds, apps,
 });
 
 // Requirements: P2-APPS-10, P2-APPS-19
-test('the client page distinguishes an app that is being created or is stopped from one that doesn’t respond', async () => {
+test('the client page distinguishes apps being created or stopped from apps that don’t respond', async () => {
   const client = await makeOrganization(db());
   const organization_id = client.id;
   const make = (site_name: string, given: Parameters<typeof makeWebApplication>[1]) =>
@@ -194,7 +195,7 @@ test('the client page distinguishes an app that is being created or is stopped f
 });
 
 // Requirements: P2-APPS-24
-test('only staff see whether the last backup of an app can be restored', async () => {
+test('only staff can see whether an app’s last backup can be restored', async () => {
   const client = await makeOrganization(db());
   const drill_at = '2026-06-14T08:00:00.000Z';
   await makeWebApplication(db(), { organization_id: client.id, drill_at, is_drill_ok: 0 });
@@ -208,7 +209,7 @@ test('only staff see whether the last backup of an app can be restored', async (
   expect(await drillsOf(await portal.signIn(person))).toEqual([null, null]);
 });
 
-test('the client page lists each of the client’s people once, with their roles, up to a limit', async () => {
+test('the client page lists each of the client’s people once, with all roles, up to a maximum number', async () => {
   const client = await makeOrganization(db());
   const { person } = await signInWithAccount('customer', client, groups.customer);
   await makeAccount(db(), {
@@ -231,7 +232,7 @@ test('the client page lists each of the client’s people once, with their roles
   expect(many?.items).toHaveLength(overviewPeople);
 });
 
-test('a customer sees only the work for their organization, and nothing internal to the agency', async () => {
+test('a customer sees only work for their own organization, and nothing that is internal to the agency', async () => {
   const client = await makePostingAccount(db(), {
     account_lead_id: (await makePerson(db(), { kind: 'staff' })).id,
   });
@@ -252,14 +253,14 @@ test('a customer sees only the work for their organization, and nothing internal
   }
 });
 
-test('a customer doesn’t see an unsent report', async () => {
+test('a customer can’t see an unsent report', async () => {
   const client = await makeOrganization(db());
   const { caller } = await signInWithAccount('customer', client, groups.customer);
   await makeReport(db(), { organization_id: client.id, status: 'finalReview' });
   expect((await sectionsOf(caller, client)).report ?? null).toBeNull();
 });
 
-test('a writer with an account sees only their own articles, and no people', async () => {
+test('a writer with an account at the client sees only their own articles, and no people', async () => {
   const client = await makeOrganization(db());
   const writer = await makeWriter(db());
   await makeAccount(db(), {
@@ -278,7 +279,7 @@ test('a writer with an account sees only their own articles, and no people', asy
   expect(sections).not.toHaveProperty('people');
 });
 
-test('the client page lists the text of articles in progress, last changed first', async () => {
+test('the client page lists texts of articles in progress, most recently changed first', async () => {
   const client = await makeOrganization(db());
   const author = await makePerson(db(), { kind: 'staff' });
   const write = async (title: string, days: number, status_id: number) => {
@@ -308,4 +309,101 @@ test('people without an account at the client can’t open the client page', asy
   const stranger = await portal.signIn(await makePerson(db(), { kind: 'customer' }));
   const { status } = await stranger.call(organizationEndpoints.overview, { params: { id } });
   expect(status).toBe(404);
+});
+
+// Requirements: B-HOME-03, B-HOME-04
+test('a client’s home names the contacts and the next meeting, which people of other kinds don’t see', async () => {
+  const [lead, manager] = [
+    await makePerson(db(), { kind: 'staff' }),
+    await makePerson(db(), { kind: 'staff', is_active: 0 }),
+  ];
+  const client = await makeOrganization(db(), { account_lead_id: lead.id });
+  const change = (body: object) =>
+    staff.callRaw(organizationEndpoints.update, { params: { id: client.id }, body });
+  const at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+  expect((await change({ next_meeting_at: at, next_meeting_place: 'Room 4' })).status).toBe(200);
+  const { caller } = await signInWithAccount('customer', client, groups.customer);
+  const { caller: writer } = await signInWithAccount('writer', client, groups.writer);
+  const { contacts, next_meeting } = await sectionsOf(caller, client);
+  expect(contacts).toMatchObject([
+    { id: lead.id, name: lead.name, email: lead.email, duties: ['account_lead'] },
+  ]);
+  expect(next_meeting).toEqual({ at, place: 'Room 4' });
+  expect((await sectionsOf(staff, client)).next_meeting).toEqual({ at, place: 'Room 4' });
+  for (const other of [writer, staff]) {
+    expect(await sectionsOf(other, client)).not.toHaveProperty('contacts');
+  }
+  expect(await sectionsOf(writer, client)).not.toHaveProperty('next_meeting');
+
+  await change({ project_manager: lead.id });
+  expect((await sectionsOf(caller, client)).contacts).toMatchObject([
+    { id: lead.id, duties: ['account_lead', 'project_manager'] },
+  ]);
+  await db()
+    .updateTable('organization')
+    .set({ account_lead_id: null, project_manager_id: manager.id, next_meeting_at: daysAgo(1) })
+    .where('id', '=', client.id)
+    .execute();
+  expect(await sectionsOf(caller, client)).toMatchObject({ contacts: [] });
+  expect(await sectionsOf(caller, client)).not.toHaveProperty('next_meeting');
+
+  const refused = await change({ next_meeting_at: 'soon', next_meeting_place: 'x'.repeat(301) });
+  expect(Object.keys(refused.body).sort()).toEqual(['next_meeting_at', 'next_meeting_place']);
+});
+
+// Requirements: B-HOME-03
+test('a client’s home lists the month’s articles, and the newest live pages with their addresses', async () => {
+  const client = await makeOrganization(db());
+  const [year = 0, month = 0] = clock.today().split('-').map(Number);
+  const known = await db()
+    .selectFrom('planning_month')
+    .select('id')
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  const { id: planning_month_id } = known ?? (await makePlanningMonth(db(), { year, month }));
+  const of = (columns: Parameters<typeof makeArticle>[1]) =>
+    makeArticle(db(), { client_id: client.id, ...columns });
+  const later = await of({ planning_month_id, title: 'Later', duedate_golive: '2030-02-02' });
+  const first = await of({ planning_month_id, title: 'First', duedate_golive: '2030-02-01' });
+  await of({ planning_month_id, title: 'Hidden', status_id: statusId.on_hold });
+  await of({ title: 'Not in the month' });
+  const live_url = 'https://client.example/tides';
+  const posted = { status_id: statusId.posted, live_url };
+  await of({ title: 'Old', ...posted, completed_at: daysAgo(9) });
+  await of({ title: 'New', ...posted, completed_at: daysAgo(2) });
+  await of({ title: 'No page', status_id: statusId.posted, completed_at: daysAgo(1) });
+  const { caller } = await signInWithAccount('customer', client, groups.customer);
+  const { month_articles, live_articles } = await sectionsOf(caller, client);
+  expect(month_articles?.articles.map(({ id }) => id)).toEqual([first.id, later.id]);
+  expect(live_articles?.map(({ title }) => title)).toEqual(['New', 'Old']);
+  expect(live_articles?.[0]?.live_url).toBe(live_url);
+});
+
+// Requirements: B-HOME-03
+test('a client’s home summarizes the newest sent report with the figures that were sent', async () => {
+  const client = await makeOrganization(db());
+  const { presentation } = await makeSentReport(db(), { organization_id: client.id });
+  const stored = await db()
+    .selectFrom('presentation_version')
+    .select(['id', 'content'])
+    .where('presentation_id', '=', presentation.id)
+    .executeTakeFirstOrThrow();
+  const content: PresentationContent = JSON.parse(stored.content ?? '');
+  const [slide] = content.slides;
+  const [shown] = slide?.components ?? [];
+  const months = [
+    { month: 'Feb 2026', month_year: 2026, month_month: 2, sources: [{ source: 'A', value: 12 }] },
+  ];
+  const chart = { ...shown, name: 'GoogleAnalyticsChart', data: { kind: 'analytics', months } };
+  await db()
+    .updateTable('presentation_version')
+    .set({ content: JSON.stringify({ ...content, slides: [{ ...slide, components: [chart] }] }) })
+    .where('id', '=', stored.id)
+    .execute();
+  const { caller } = await signInWithAccount('customer', client, groups.customer);
+  expect((await sectionsOf(caller, client)).report).toMatchObject({
+    status: 'sent',
+    sentences: ['The website had 12 new users in February.'],
+  });
 });

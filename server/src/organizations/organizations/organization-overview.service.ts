@@ -2,6 +2,7 @@ import {
   type OverviewSections,
   overviewPeople,
 } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { avatarLink } from '#platform/files/file-link.ts';
 import { isStaff } from '#platform/http/access.ts';
@@ -10,11 +11,13 @@ import { accountPolicy } from '../accounts/account.policy.ts';
 import {
   countPeopleOf,
   type PersonRow,
+  selectContacts,
   selectPeopleById,
   selectPeopleOf,
   selectRolesIn,
 } from '../accounts/organization-people.repository.ts';
 import { onOrganizationOverview } from './organization.events.ts';
+import { isClientOf } from './organization.policy.ts';
 import type { OrganizationRow } from './organization.repository.ts';
 
 const presentPerson = ({ id, name, avatar_color, avatar_key }: PersonRow) => ({
@@ -24,7 +27,7 @@ const presentPerson = ({ id, name, avatar_color, avatar_key }: PersonRow) => ({
   avatar_url: avatarLink(avatar_key),
 });
 
-/** Returns the organization's people; undefined unless the viewer may read all of its accounts. */
+/** Returns the organization's people, or undefined if the viewer can't read all of the organization's accounts. */
 async function findPeople(
   db: Db,
   viewer: Viewer,
@@ -55,7 +58,34 @@ async function findPeople(
   };
 }
 
-/** Returns the sections of all areas that the viewer may see. */
+const dutyColumns = {
+  account_lead: 'account_lead_id',
+  project_manager: 'project_manager_id',
+} as const;
+const duties = ['account_lead', 'project_manager'] as const;
+
+/** Returns the people to whom the organization's clients write, the account lead first. */
+async function findContacts(db: Db, row: OrganizationRow): Promise<OverviewSections['contacts']> {
+  const ids = duties.flatMap((duty) => row[dutyColumns[duty]] ?? []);
+  const people = new Map((await selectContacts(db, ids)).map((person) => [person.id, person]));
+  return [...new Set(ids)].flatMap((id) => {
+    const person = people.get(id);
+    if (!person?.email) return [];
+    const own = duties.filter((duty) => row[dutyColumns[duty]] === id);
+    return { ...presentPerson(person), email: person.email, duties: own };
+  });
+}
+
+/** Returns the next meeting; undefined if there is none, or if the viewer is neither staff nor the client. */
+function findNextMeeting(
+  viewer: Viewer,
+  { id, next_meeting_at: at, next_meeting_place: place }: OrganizationRow,
+): OverviewSections['next_meeting'] | undefined {
+  if (at === null || at <= clock.instant()) return undefined;
+  return isStaff(viewer) || isClientOf(viewer, id) ? { at, place } : undefined;
+}
+
+/** Returns the sections of all areas, limited to those that the viewer can see. */
 export async function findOverviewSections(
   db: Db,
   viewer: Viewer,
@@ -63,5 +93,13 @@ export async function findOverviewSections(
 ): Promise<Partial<OverviewSections>> {
   const sections = await onOrganizationOverview.emit(db, { organization, viewer });
   const people = await findPeople(db, viewer, organization);
-  return Object.assign({}, ...sections, people && { people });
+  const next_meeting = findNextMeeting(viewer, organization);
+  const contacts = isClientOf(viewer, organization.id) && (await findContacts(db, organization));
+  return Object.assign(
+    {},
+    ...sections,
+    people && { people },
+    next_meeting && { next_meeting },
+    contacts && { contacts },
+  );
 }

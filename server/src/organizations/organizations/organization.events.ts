@@ -15,7 +15,7 @@ export const onOrganizationArchived = defineHook<OrganizationEvent>();
 export const onOrganizationReactivated = defineHook<OrganizationEvent>();
 
 /**
- * Handlers return the organizations of work that is assigned to a viewer and that the viewer may see, even without an
+ * Handlers return the ids of organizations with visible work that is assigned to the viewer, even if the viewer has no
  * account there.
  */
 export const onListOrganizationsOfVisibleAssignments = defineHook<
@@ -24,8 +24,8 @@ export const onListOrganizationsOfVisibleAssignments = defineHook<
 >();
 
 /**
- * Handlers return their area's sections about an organization, without those that the viewer may not see. The caller
- * must have checked that the viewer sees the organization itself.
+ * Handlers return their area's sections about an organization, limited to those that the viewer can see. The caller
+ * must have checked that the viewer can see the organization.
  */
 export const onOrganizationOverview = defineHook<
   { organization: { id: number; is_active: Flag }; viewer: Viewer },

@@ -29,7 +29,7 @@ const harbor = { id: 3, is_active: 1 } as const;
 
 describe('a check of the role in an organization', () => {
   // Requirements: PERMS-10, P2-PERMS-04
-  test('passes for staff and superusers without an account', () => {
+  test('passes for staff and superusers even without an account', () => {
     for (const viewer of [
       viewerWith([], { isStaff: true }),
       viewerWith([], { isSuperuser: true }),
@@ -40,7 +40,7 @@ describe('a check of the role in an organization', () => {
   });
 
   // Requirements: PERMS-11, P2-PERMS-05
-  test('passes for others only with an account of that role in that organization', () => {
+  test('passes for others only if they have an account with that role in that organization', () => {
     const client = viewerWith([
       [3, groups.customer],
       [4, groups.contractor],

@@ -9,8 +9,8 @@ interface Subject {
   is_active: Flag;
 }
 
-/** Returns whether the viewer belongs to the organization itself, unlike freelancers with an account there. */
-function isClientOf(viewer: Viewer, organizationId: number): boolean {
+/** Returns whether the viewer is a client of this organization, unlike freelancers who have an account there. */
+export function isClientOf(viewer: Viewer, organizationId: number): boolean {
   return viewer.accounts.some(
     (account) =>
       account.organizationId === organizationId && clientGroupIds.includes(account.roleId),
@@ -23,7 +23,7 @@ export function visibleOrganizationIds(viewer: Viewer): number[] | 'all' {
   return [...new Set(viewer.accounts.map(({ organizationId }) => organizationId))];
 }
 
-/** Returns the organizations that the viewer belongs to as a client; 'all' for staff. */
+/** Returns the organizations that the viewer is a client of; 'all' for staff. */
 export function clientOrganizationIds(viewer: Viewer): number[] | 'all' {
   const ids = visibleOrganizationIds(viewer);
   return ids === 'all' ? ids : ids.filter((id) => isClientOf(viewer, id));
@@ -39,7 +39,7 @@ export const organizationPolicy = {
   edit_requirements: isStaff,
 } satisfies Record<OrganizationAction, Rule>;
 
-/** Covers analytics, call tracking, the contract, and the responsible people. */
+/** Agency fields are analytics, call tracking, the contract, and the responsible people. */
 export const readsAgencyFields = isStaff;
 
 export const readsUuid = (viewer: Viewer, { id }: Subject) =>

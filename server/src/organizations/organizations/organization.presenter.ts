@@ -34,13 +34,13 @@ function presentTracking(row: OrganizationRow) {
   });
 }
 
-/** Presents the fields of the record that are settings of connectors. */
+/** Presents the fields of the organization's record that are connector settings. */
 export const presentRecordSettings = (row: OrganizationRow) => ({
   google_analytics_id: row.google_analytics_id,
   what_converts_account: presentTracking(row),
 });
 
-/** Returns the fields that only staff see, including in lists. */
+/** Returns the fields that only staff can see, including in lists. */
 function agencyFields(row: OrganizationRow) {
   return {
     report_required: row.report_required === 1,
@@ -62,7 +62,7 @@ function agencyFields(row: OrganizationRow) {
   };
 }
 
-/** Returns the fields that lists contain only with `detailed`. */
+/** Returns the fields that are included in lists only with `detailed`. */
 function detailFields(row: OrganizationRow) {
   return {
     default_report_creator: row.default_report_creator_id,
@@ -71,6 +71,10 @@ function detailFields(row: OrganizationRow) {
     shows_internal_work: row.shows_internal_work === 1,
     approves_changes: row.approves_changes === 1,
     asks_review_code: row.asks_review_code === 1,
+    shows_promised: row.shows_promised === 1,
+    mails_promised: row.mails_promised === 1,
+    next_meeting_at: row.next_meeting_at,
+    next_meeting_place: row.next_meeting_place,
     silence_policy: row.silence_policy,
     silence_days: row.silence_days,
   };

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Countable, countable } from '#platform/database/count-rows.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/portable-sql.ts';
 import { type Flag, flag, type Tables } from '#platform/database/tables.ts';
@@ -31,11 +32,14 @@ const organizationRows = (db: Db) =>
     ])
     .select(sql<string>`coalesce(organization.contract_start_date, '')`.as('contract_start_order'));
 
-export interface OrganizationFilter {
+export interface OrganizationConditions {
   ids: readonly number[] | 'all';
   id?: number | undefined;
   isActive?: boolean | undefined;
   search?: string | undefined;
+}
+
+export interface OrganizationFilter extends OrganizationConditions {
   ordering?: string | undefined;
   limit: number;
   cursor?: string | undefined;
@@ -62,14 +66,10 @@ function orderOf(ordering = 'dba_name'): Order[] {
   ];
 }
 
-export async function selectOrganizations(
-  db: Db,
-  filter: OrganizationFilter,
-): Promise<Page<OrganizationRow>> {
-  const { ids, id, isActive, search, ordering, limit, cursor } = filter;
+function matchingOrganizations(db: Db, { ids, id, isActive, search }: OrganizationConditions) {
   let query = organizationRows(db);
-  if (ids !== 'all' && ids.length === 0) return { items: [], next: null };
-  if (ids !== 'all') query = query.where('organization.id', 'in', ids);
+  // The id 0, which no organization has, keeps the list valid if it is empty.
+  if (ids !== 'all') query = query.where('organization.id', 'in', [0, ...ids]);
   if (id !== undefined) query = query.where('organization.id', '=', id);
   if (isActive !== undefined) query = query.where('organization.is_active', '=', flag(isActive));
   if (search) {
@@ -81,8 +81,19 @@ export async function selectOrganizations(
       ]),
     );
   }
+  return query;
+}
+
+export async function selectOrganizations(
+  db: Db,
+  { ordering, limit, cursor, ...conditions }: OrganizationFilter,
+): Promise<Page<OrganizationRow>> {
+  const query = matchingOrganizations(db, conditions);
   return paginate(query, { limit, cursor, order: orderOf(ordering) });
 }
+
+export const countableOrganizations = (db: Db, conditions: OrganizationConditions): Countable =>
+  countable(matchingOrganizations(db, conditions));
 
 export async function selectOrganization(db: Db, by: { id: number } | { slug: string }) {
   const query = organizationRows(db);
@@ -104,7 +115,7 @@ export async function selectOrganizationName(
     .executeTakeFirst();
 }
 
-/** Selects the active organizations with one of these folded names. */
+/** Selects the active organizations that have one of these case-folded names. */
 export async function selectActiveOrganizationsByName(db: Db, nameKeys: readonly string[]) {
   if (nameKeys.length === 0) return [];
   return db
@@ -129,7 +140,7 @@ export async function selectActiveOrganizationIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the slugs that begin with `base`. */
+/** Returns the existing slugs that begin with `base`. */
 export async function selectSlugsLike(db: Db, base: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('organization')
@@ -144,7 +155,7 @@ export async function selectSlugs(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Rows per statement, below the parameter limit of both engines. */
+/** The number of rows per statement, which stays below the parameter limits of both engines. */
 const batchSize = 1000;
 
 export async function insertOrganizations(
@@ -160,7 +171,7 @@ export async function insertOrganizations(
   return ids;
 }
 
-/** Updates an organization; returns false if it is no longer in the expected state. */
+/** Updates an organization. Returns false if it is no longer in the expected state. */
 export async function updateOrganizationRow(
   db: Db,
   id: number,
@@ -179,7 +190,7 @@ export async function updateOrganizationRow(
   return numUpdatedRows > 0n;
 }
 
-/** Returns those of these people who are active and work for the agency. */
+/** Returns the ids of those people who are active and belong to the agency. */
 export async function selectActiveStaff(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -191,3 +202,6 @@ export async function selectActiveStaff(db: Db, ids: readonly number[]): Promise
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+export const selectOrganizationsBySlug = (db: Db, slugs: readonly string[]) =>
+  db.selectFrom('organization').select(['id', 'slug']).where('slug', 'in', slugs).execute();

@@ -51,7 +51,7 @@ const picture = (format: 'png' | 'jpeg' | 'gif') =>
     .toFormat(format)
     .toBuffer();
 
-describe('the directory', () => {
+describe('the directory of organizations', () => {
   // Requirements: API-ORGS-01
   test('is visible to every signed-in user', async () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -59,7 +59,7 @@ describe('the directory', () => {
   });
 
   // Requirements: ORGS-21, ORGS-22, API-ORGS-02, P2-DATA-06
-  test('lists every field if details are requested', async () => {
+  test('includes every field if details are requested', async () => {
     const { id } = await added({ what_converts_account: { account_id: '7' } });
     const { body } = await staff.call(list, { query: { detailed: 'true' } });
     const organization = body.find((one) => one.id === id);
@@ -94,7 +94,7 @@ describe('the directory', () => {
     expect((await staff.raw('GET', next)).body).toEqual([{ dba_name: 'zebra 100% Works' }]);
   });
 
-  test('can be sorted by every documented ordering, and rejects others', async () => {
+  test('can be sorted by every documented ordering, and rejects any other', async () => {
     const { ordering } = list.query?.shape ?? {};
     for (const one of ordering?.unwrap().options ?? []) {
       const { status } = await staff.call(list, { query: { ordering: one, limit: 2 } });
@@ -106,15 +106,18 @@ describe('the directory', () => {
 
 describe('adding an organization', () => {
   // Requirements: ORGS-07, ORGS-08, ORGS-09
-  test.each(['dba_name', 'legal_name', 'business_email'])('needs %s', async (field) => {
-    const body = { ...required, [field]: undefined };
-    const answer = await staff.raw('POST', '/api/organizations.json', body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toHaveProperty(field);
-  });
+  test.each(['dba_name', 'legal_name', 'business_email'])(
+    'requires the field %s',
+    async (field) => {
+      const body = { ...required, [field]: undefined };
+      const answer = await staff.raw('POST', '/api/organizations.json', body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toHaveProperty(field);
+    },
+  );
 
   // Requirements: API-ORGS-04, ORGS-16
-  test('stores it with its defaults', async () => {
+  test('stores the organization with default values', async () => {
     const { id } = await added({ zipcode: '00501' });
     const { status, body } = await staff.call(get, { params: { id } });
     expect(status).toBe(200);
@@ -127,7 +130,7 @@ describe('adding an organization', () => {
   });
 
   // Requirements: ORGS-07, ORGS-08
-  test('rejects a name that is too long, a missing name, and an invalid email in one response', async () => {
+  test('reports a name that is too long, a missing name, and an invalid email address in one response', async () => {
     const tooLong = { dba_name: 'x'.repeat(151), legal_name: ' ', business_email: 'abc' };
     const { status, body } = await staff.call(create, { body: tooLong });
     expect(status).toBe(400);
@@ -148,13 +151,13 @@ describe('adding an organization', () => {
     expect(body.id).toBe(second.id);
   });
 
-  test('generates unique slugs for concurrent calls', async () => {
+  test('generates unique slugs even for concurrent calls', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => added({ dba_name: 'Twin' })));
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(4);
   });
 
   // Requirements: ORGS-22
-  test('rejects responsible people who aren’t staff, including freelancers', async () => {
+  test('rejects responsible people who aren’t staff, such as freelancers', async () => {
     for (const kind of ['customer', 'editor', 'contractor'] as const) {
       const person = await makePerson(portal.database.writer, { kind });
       const refused = await staff.call(create, {
@@ -172,7 +175,7 @@ describe('adding an organization', () => {
 
 describe('updating an organization', () => {
   // Requirements: ORGS-23, API-ORGS-03
-  test('changes every field that isn’t generated, and keeps fields that are left out', async () => {
+  test('can change every field that isn’t generated, and keeps omitted fields', async () => {
     const { id, slug } = await added();
     const fields = {
       dba_name: 'Brighter Dental',
@@ -197,7 +200,7 @@ describe('updating an organization', () => {
     expect(body).toMatchObject({ ...fields, slug, legal_name: required.legal_name });
   });
 
-  test('accepts the whole record, but rejects changes of generated fields and unknown fields by name', async () => {
+  test('accepts a whole record, but rejects changes to generated fields and names unknown fields', async () => {
     const record = await added();
     const { status } = await staff.raw('PUT', `/api/organizations/${record.id}/`, record);
     expect(status).toBe(200);
@@ -207,7 +210,7 @@ describe('updating an organization', () => {
     expect(unknown.body).toHaveProperty('color');
   });
 
-  test('returns 409 with the current record if it changed since it was read', async () => {
+  test('returns 409 with the current record if the record has changed since it was read', async () => {
     const { id, version } = await added();
     await staff.call(update, { params: { id }, body: { city: 'Troy' }, version });
     const late = await staff.call(update, { params: { id }, body: { city: 'Rome' }, version });
@@ -253,12 +256,12 @@ describe('updating an organization', () => {
   });
 
   // Requirements: ORGS-14
-  test('keeps only the logo’s pixels, and limits their number', async () => {
+  test('keeps only the pixels of a logo, and limits their number', async () => {
     const { id } = await added();
     const send = (value: Buffer) =>
       staff.call(update, { params: { id }, body: {}, files: { logo: logoOf(value) } });
     const script = '<script>alert(1)</script>';
-    // An image with HTML in its metadata and after its end.
+    // An image with HTML in its metadata and after the end of its data.
     const described = await sharp(await picture('jpeg'))
       .withExif({ IFD0: { ImageDescription: script } })
       .toBuffer();
@@ -293,7 +296,7 @@ describe('updating an organization', () => {
     expect(after.body.logo?.split('?')[0]).toBe(logo.split('?')[0]);
   });
 
-  test('generates a new uuid on request', async () => {
+  test('can generate a new uuid', async () => {
     const { id, organization_uuid } = await added();
     const { body } = await staff.call(organizationEndpoints.regenerateUuid, { params: { id } });
     expect(body.organization_uuid).toMatch(/^[0-9a-f-]{36}$/);
@@ -301,7 +304,7 @@ describe('updating an organization', () => {
   });
 });
 
-describe('archiving', () => {
+describe('archiving an organization', () => {
   // Requirements: ORGS-25, ORGS-26, API-ORGS-06
   test('emits a hook in the same transaction, once per change', async () => {
     emitted = [];
@@ -329,14 +332,14 @@ describe('archiving', () => {
     expect(await count({ is_active: 'true' })).toBe(0);
   });
 
-  test('applies with `archive=True` even if the body contains the active record', async () => {
+  test('is possible with `archive=True` even if the body contains the record of an active organization', async () => {
     const record = await added();
     const answer = await staff.raw('PUT', `/api/organizations/${record.id}/?archive=True`, record);
     expect(answer).toMatchObject({ status: 200, body: { is_active: false } });
   });
 });
 
-describe('the call-tracking account', () => {
+describe('an organization’s call-tracking account', () => {
   const defaults = {
     report_calls: true,
     report_form_fills: true,
@@ -345,7 +348,7 @@ describe('the call-tracking account', () => {
   };
 
   // Requirements: API-ORGS-08, ORGS-17, ORGS-18, ORGS-19, ORGS-20
-  test('starts with calls and form fills on, and chats and spt off', async () => {
+  test('initially reports calls and form fills, but not chats and SPT', async () => {
     const { id } = await added();
     const { createCallTrackingAccount: give } = organizationEndpoints;
     const { status } = await staff.call(give, { params: { id }, body: { account_id: 'wc-1' } });
@@ -381,7 +384,7 @@ describe('the call-tracking account', () => {
   });
 
   // Requirements: ORGS-24
-  test('is part of the organization’s record, and null deletes it', async () => {
+  test('is included in the organization’s record, and is deleted if null is sent', async () => {
     const { id } = await added({
       what_converts_account: { account_id: 'wc-3', report_calls: false },
     });
@@ -401,7 +404,7 @@ describe('the call-tracking account', () => {
   });
 });
 
-describe('visibility of organizations', () => {
+describe('the API for organizations', () => {
   const secrets = [
     'what_converts_account',
     'google_analytics_id',
@@ -431,7 +434,7 @@ describe('visibility of organizations', () => {
     expect((await customer.call(create, { body: required })).status).toBe(403);
   });
 
-  test('shows archived organizations to staff only', async () => {
+  test('shows archived organizations only to staff', async () => {
     const db = portal.database.writer;
     const own = await makeOrganization(db, { is_active: 0 });
     const person = await makePerson(db, { kind: 'owner' });
@@ -447,7 +450,7 @@ describe('visibility of organizations', () => {
     expect((await staff.call(get, { params: { id: own.id } })).status).toBe(200);
   });
 
-  test('hides the uuid from a contractor with an account, and everything from a writer without one', async () => {
+  test('hides the uuid from a contractor with an account, and everything from a writer without an account', async () => {
     const db = portal.database.writer;
     const own = await makeOrganization(db);
     const person = await makePerson(db, { kind: 'contractor' });

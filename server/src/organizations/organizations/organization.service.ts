@@ -29,6 +29,7 @@ import { onOrganizationArchived, onOrganizationReactivated } from './organizatio
 import { visibleOrganizationIds } from './organization.policy.ts';
 import {
   insertOrganizations,
+  type OrganizationConditions,
   type OrganizationRow,
   type OrganizationValues,
   selectActiveStaff,
@@ -58,18 +59,26 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** Lists organizations; only staff get archived ones. */
+/** Returns the conditions of a list of organizations for this viewer. Only staff can list archived ones. */
+export function conditionsOf(
+  viewer: Viewer,
+  { archive, is_active, id, search }: Omit<ListRequest, 'limit'>,
+): OrganizationConditions {
+  const requested = is_active ?? (archive ? undefined : true);
+  const isActive = isStaff(viewer) ? requested : true;
+  return { ids: visibleOrganizationIds(viewer), id, search, isActive };
+}
+
 export function listOrganizations(
   db: Db,
   viewer: Viewer,
-  { archive, is_active, ...request }: ListRequest,
+  request: ListRequest,
 ): Promise<Page<OrganizationRow>> {
-  const requested = is_active ?? (archive ? undefined : true);
-  const isActive = isStaff(viewer) ? requested : true;
-  return selectOrganizations(db, { ...request, ids: visibleOrganizationIds(viewer), isActive });
+  const { ordering, limit, cursor } = request;
+  return selectOrganizations(db, { ...conditionsOf(viewer, request), ordering, limit, cursor });
 }
 
-/** Returns null unless the viewer may see the organization; only staff see archived ones. */
+/** Returns null unless the viewer can see the organization. Only staff can see archived ones. */
 export async function findOrganization(
   db: Db,
   viewer: Viewer,
@@ -81,7 +90,7 @@ export async function findOrganization(
   return isVisible ? row : null;
 }
 
-/** Throws 404 unless the viewer may see the organization; only staff see archived ones. */
+/** Throws 404 unless the viewer can see the organization. Only staff can see archived ones. */
 export async function getOrganization(
   db: Db,
   viewer: Viewer,
@@ -90,7 +99,7 @@ export async function getOrganization(
   return orNotFound(await findOrganization(db, viewer, by), 'Organization');
 }
 
-/** Throws 400 unless the responsible people are active staff or already assigned. */
+/** Throws 400 unless each responsible person is active staff or was already assigned. */
 async function assertPeople(
   db: Db,
   sent: SentOrganization,
@@ -123,7 +132,7 @@ async function writeTracking(
   await saveCallTrackingAccount(db, organizationId, sent, isNew);
 }
 
-/** Throws 400 for too few working days, or if a policy with too few already stored is chosen. */
+/** Throws 400 if the policy and the number of working days, whether sent or stored, don't fit together. */
 function assertSilencePolicy(sent: SentOrganization, stored?: OrganizationRow): void {
   const policy = sent.silence_policy ?? stored?.silence_policy ?? 'remind';
   const days = sent.silence_days ?? stored?.silence_days ?? defaultSilenceDays;
@@ -134,7 +143,7 @@ const reread = (db: Db, viewer: Viewer, id: number) => getOrganization(db, viewe
 
 const attempts = 5;
 
-/** Inserts an organization; retries with the next slug if a concurrent call has claimed the slug. */
+/** Inserts an organization. Retries with the next slug if a concurrent call has taken the slug. */
 async function insertUnderFreeSlug(
   db: Db,
   dbaName: string,
@@ -176,7 +185,7 @@ export async function createOrganization(
   return reread(db, viewer, id);
 }
 
-/** Creates organizations that have only a name. */
+/** Creates organizations with nothing but a name. */
 export async function createNamedOrganizations(db: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const now = clock.instant();
@@ -204,7 +213,7 @@ export async function createNamedOrganizations(db: Db, names: readonly string[])
 
 interface OrganizationChange {
   sent: OrganizationUpdate;
-  /** Null removes the logo, undefined keeps it. */
+  /** The id of the new logo's file. null removes the logo; undefined keeps it. */
   logoFileId?: number | null | undefined;
 }
 
@@ -227,8 +236,8 @@ export async function updateOrganization(
 }
 
 /**
- * Archives or reactivates an organization; hooks change its articles in the same transaction. Does nothing if it is
- * already in that state.
+ * Archives or reactivates an organization. Hooks update its articles in the same transaction. Does nothing if the
+ * organization is already in the requested state.
  */
 export async function setOrganizationActive(
   db: Db,
@@ -248,7 +257,7 @@ export async function setOrganizationActive(
   return reread(db, viewer, id);
 }
 
-/** Replaces the uuid, which invalidates every public link with the old one. */
+/** Replaces the uuid, which invalidates all public links that contain the old one. */
 export async function regenerateUuid(
   db: Db,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import type { Flag } from '#platform/database/tables.ts';
 /** A client company of the agency. */
 export interface OrganizationTable {
   id: Generated<number>;
-  /** Derived from the first dba_name; unique, never changes. */
+  /** Derived from the first dba_name; unique and immutable. */
   slug: string;
   organization_uuid: string;
   dba_name: string;
@@ -30,17 +30,27 @@ export interface OrganizationTable {
   default_report_creator_id: number | null;
   default_report_approver_id: number | null;
   beta_opt_in: Generated<Flag>;
-  /** True if its clients see drafts, versions, the agency's rejections and word counts. */
+  /**
+   * True if the organization's clients can see internal work: drafts, versions, rejections by the agency, and word
+   * counts.
+   */
   shows_internal_work: Generated<Flag>;
-  /** True if articles that change after their approval need another one. */
+  /** True if an article that changes after its approval must be approved again. */
   approves_changes: Generated<Flag>;
-  /** True if an approval through a review link from a new browser needs an emailed code. */
+  /** True if approving through a review link in a new browser requires an emailed code. */
   asks_review_code: Generated<Flag>;
-  /** The consequence if its client doesn't answer a final review. */
+  /** True if its clients see what was promised and delivered. */
+  shows_promised: Generated<Flag>;
+  /** True if the emails of its reports list what was promised and delivered. */
+  mails_promised: Generated<Flag>;
+  /** The time and place of the next meeting, which its clients see. */
+  next_meeting_at: string | null;
+  next_meeting_place: string | null;
+  /** The action to take if the client doesn't answer a final review. */
   silence_policy: Generated<SilencePolicy>;
-  /** The number of working days after which the policy takes effect. */
+  /** The number of working days without an answer after which the policy takes effect. */
   silence_days: Generated<number>;
-  /** The id of the presentation template, which is set by saving the template. */
+  /** The id of the presentation template. Set by saving the template. */
   monthly_report_template: number | null;
   created_at: string;
   updated_at: string;

@@ -7,8 +7,8 @@ import { selectOrganization } from './organization.repository.ts';
 import { logoLink } from './organization-logo.ts';
 
 /**
- * Limits only invalid links. A valid link always opens, because the people in an office share one address, and so do
- * all clients behind a proxy that `TRUST_PROXY` doesn't name.
+ * The limit applies only to invalid links. Valid links always work, since all people in an office share an IP address,
+ * and so do all clients behind a proxy that isn't listed in `TRUST_PROXY`.
  */
 const wrongLinks = { limit: 30, seconds: 15 * 60 };
 
@@ -17,26 +17,26 @@ interface SharedLink {
   uuid: string;
 }
 
-/** The fields that everyone with the link may see: no contact details. */
+/** The fields that anyone with the link can see. They don't include contact details. */
 export interface SharedOrganization {
   id: number;
   dba_name: string;
   logo: string | null;
 }
 
-/** Returns null for a wrong uuid, an archived organization, and an unknown slug alike. */
+/** Returns null if the uuid is wrong, the organization is archived, or the slug is unknown. */
 async function findSharedOrganization(
   db: Db,
   { slug, uuid }: SharedLink,
 ): Promise<SharedOrganization | null> {
   const row = await selectOrganization(db, { slug });
-  // Compares hashes, so that timing reveals nothing about the uuid.
+  // Compare hashes, so that response times reveal nothing about the uuid.
   const isMatch = row && hashToken(row.organization_uuid) === hashToken(uuid);
   if (!isMatch || row.is_active === 0) return null;
   return { id: row.id, dba_name: row.dba_name, logo: logoLink(row) };
 }
 
-/** Throws 404 for an invalid link, and 429 for invalid links after too many of them from one address. */
+/** Throws 404 for an invalid link, or 429 after too many invalid links from one IP address. */
 export async function visitSharedOrganization(
   database: Database,
   link: SharedLink,

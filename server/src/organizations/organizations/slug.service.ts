@@ -1,6 +1,6 @@
 import { trimBothOf } from '@portal/contract/platform/text.ts';
 
-/** Reserved because routes use these words instead of a slug. */
+/** These words can't be slugs, since routes use them in the same position. */
 const reserved = new Set(['list', 'by-slug']);
 const maximumLength = 60;
 
@@ -16,7 +16,7 @@ export function slugOf(name: string): string {
   return trimBothOf(slug, '-') || 'organization';
 }
 
-/** Returns the first of base, base-2, base-3 … that is neither taken nor reserved. */
+/** Returns the first of base, base-2, base-3, … that is neither taken nor reserved. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   const isFree = (slug: string) => !taken.has(slug) && !reserved.has(slug);
   if (isFree(base)) return base;

@@ -11,7 +11,7 @@ interface Actor {
 }
 
 export interface AuditInput {
-  /** Noun and verb: 'session.created', 'person.impersonated', 'report.sent'. */
+  /** A noun and a verb: 'session.created', 'person.impersonated', 'report.sent'. */
   action: string;
   /** Either the viewer or a person's id; null if nobody is signed in. */
   viewer?: Actor | null;
@@ -42,7 +42,7 @@ function rowOf(entry: AuditInput) {
 }
 
 /**
- * Appends to the audit log in the caller's transaction. An entry that must outlive a rejection needs its own
+ * Appends to the audit log in the caller's transaction. An entry that must outlive a rejection needs a separate
  * transaction.
  */
 export function recordAudit(db: Db, entry: AuditInput): Promise<void> {
@@ -53,7 +53,7 @@ export async function recordAudits(db: Db, entries: readonly AuditInput[]): Prom
   await insertRows(db, 'audit_entry', entries.map(rowOf));
 }
 
-/** Audits a change to a record unless its author made it in person. */
+/** Audits a change to a record, unless the record's author made the change without impersonation. */
 export async function auditActor(
   db: Db,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface AuditEntryTable {
   id: Generated<number>;
   at: string;
-  /** Noun and verb: 'session.created', 'person.impersonated'. */
+  /** A noun and a verb: 'session.created', 'person.impersonated'. */
   action: string;
   /** The real person; null if nobody was signed in. */
   actor_id: number | null;
@@ -16,9 +16,9 @@ export interface AuditEntryTable {
   ip: string | null;
 }
 
-/** The hash chain over the audit log, in the order of sealing. */
+/** The hash chain over the audit log's entries, in the order of sealing. */
 export interface AuditSealTable {
-  /** 1, 2, 3 … without gaps. */
+  /** The position in the chain: 1, 2, 3 … without gaps. */
   number: number;
   entry_id: number;
   hash: string;

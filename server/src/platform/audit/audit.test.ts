@@ -15,7 +15,7 @@ afterEach(() => database.close());
 const record = (action: string) =>
   database.transaction((db) => recordAudit(db, { action, actorId: 7, details: { name: 'Ann' } }));
 
-/** Changes entries as an owner of the database could, with the triggers disabled. */
+/** Changes entries with the triggers disabled, as an owner of the database could. */
 async function tamper(change: string): Promise<void> {
   const guards =
     database.engine === 'postgres'
@@ -42,7 +42,7 @@ test('an entry names both the real and the impersonated person', async () => {
 });
 
 // Requirements: D-14
-test('sealed entries form a chain that continues with each run', async () => {
+test('sealed entries form a chain that each run continues', async () => {
   await record('session.created');
   await record('session.ended');
   expect(await sealAuditEntries(database)).toBe(2);
@@ -56,7 +56,7 @@ test('sealed entries form a chain that continues with each run', async () => {
 test.each([
   ['changed', "update audit_entry set details = '{}' where id = 2"],
   ['deleted', 'delete from audit_entry where id = 2'],
-])('verification finds an entry that was %s in the database', async (_, change) => {
+])('verification detects an entry that was %s in the database', async (_, change) => {
   for (const action of ['a.one', 'a.two', 'a.three']) await record(action);
   await sealAuditEntries(database);
   await tamper(change);
@@ -65,7 +65,7 @@ test.each([
 });
 
 // Requirements: D-14
-test('two servers that seal at the same time leave one complete chain', async () => {
+test('two servers that seal at the same time produce one complete chain', async () => {
   for (let count = 0; count < 20; count += 1) await record(`a.${count}`);
   await Promise.allSettled([sealAuditEntries(database), sealAuditEntries(database)]);
   await sealAuditEntries(database);

@@ -7,13 +7,13 @@ export interface BackupPlace {
   /** Calls `work` with a folder that contains the backup, to verify it. */
   open(name: string, work: (folder: string) => Promise<void>): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Removes the remains of interrupted backups. The caller must ensure that no backup is being made. */
+  /** Removes the remains of interrupted backups. The caller must ensure that no backup is in progress. */
   removeIncomplete(): Promise<void>;
 }
 
 const nameForm = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-/** Returns whether a name is a backup's; other files in the same place are left alone. */
+/** Returns whether this is the name of a backup. Other files in the same location are never touched. */
 export const isBackupName = (name: string) => nameForm.test(name);
 
 export const backupName = (at: Date) =>

@@ -16,7 +16,7 @@ import { openFolderBackups } from './folder-backups.ts';
 export const backupJobKind = 'platform.backup';
 
 const keptBackups = 14;
-/** In milliseconds: one day between backups, plus some hours for making one. */
+/** In milliseconds: one day between backups, plus a few hours to make one. */
 const overdueAfter = day + 6 * hour;
 
 const lastBackup: Setting<{ name: string; at: string }> = {
@@ -25,7 +25,7 @@ const lastBackup: Setting<{ name: string; at: string }> = {
 };
 
 export interface BackupSettings {
-  /** A folder's path or `s3://…`. */
+  /** The path of a folder, or `s3://…`. */
   place: string;
   /** A folder on this server for a backup that is being made or verified. */
   scratch: string;
@@ -35,7 +35,7 @@ export interface BackupSettings {
   version: string;
 }
 
-/** Loads the S3 client only if it is used. */
+/** Loads the S3 client only when it is used. */
 async function openPlace({ place, scratch }: BackupSettings): Promise<BackupPlace> {
   if (!place.startsWith('s3:')) return openFolderBackups(place);
   const { openS3Backups } = await import('./s3-backups.ts');
@@ -46,7 +46,7 @@ async function openPlace({ place, scratch }: BackupSettings): Promise<BackupPlac
 const making = 'making-';
 const scratchNames = [making, 'verifying-'];
 
-/** Creates an empty folder, and deletes those that a killed server left behind. */
+/** Creates an empty folder, and deletes folders that a killed server left behind. */
 async function makeScratch(scratch: string): Promise<string> {
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   for (const name of await readdir(scratch)) {
@@ -66,7 +66,7 @@ async function writeNew(folder: string, settings: BackupSettings): Promise<void>
   }
 }
 
-/** Makes a backup, reads it back in full, and deletes all but the newest 14. Returns its name. */
+/** Makes a backup, reads it back in full, and deletes all but the newest 14 backups. Returns the backup's name. */
 export async function makeScheduledBackup(
   database: Database,
   settings: BackupSettings,
@@ -91,7 +91,7 @@ export async function makeScheduledBackup(
   return name;
 }
 
-/** Returns the seconds since the newest verified backup; undefined if there is none. */
+/** Returns the number of seconds since the newest verified backup; undefined if there is none. */
 export async function findBackupAge(db: Db): Promise<number | undefined> {
   const last = await findSetting(db, lastBackup);
   return last && (clock.now().getTime() - Date.parse(last.at)) / 1000;
@@ -102,7 +102,7 @@ export async function isBackupOverdue(db: Db): Promise<boolean> {
   return age === undefined || age * 1000 > overdueAfter;
 }
 
-/** Returns whether a backup is overdue and none is queued or being made, for example just after the first start. */
+/** Returns whether a backup is overdue and none is queued or in progress, for example just after the first start. */
 export async function isBackupMissing(db: Db): Promise<boolean> {
   if (!(await isBackupOverdue(db))) return false;
   const job = await db

@@ -55,7 +55,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 const nightOf = (day: number) => `2026-03-${twoDigits(day)}T02:40:00.000Z`;
 const nameOf = (day: number) => `portal-2026-03-${twoDigits(day)}T02-40-00Z`;
 
-test('a folder keeps 14 backups and its other files, and a backup is overdue two days after the last', {
+test('a folder keeps 14 backups and its other files, and a backup is overdue two days after the last one', {
   timeout: 60_000,
 }, async () => {
   const folder = join(directory, 'kept');
@@ -82,7 +82,7 @@ test('a folder keeps 14 backups and its other files, and a backup is overdue two
   expect(await isBackupOverdue(database.reader)).toBe(true);
 });
 
-test('a backup is missing if it is overdue and none is in progress', async () => {
+test('a backup is reported missing if it is overdue and none is in progress', async () => {
   const missing = () => isBackupMissing(database.reader);
   clock.set(nightOf(18));
   expect(await missing()).toBe(true);
@@ -100,7 +100,7 @@ test('a backup is missing if it is overdue and none is in progress', async () =>
   expect(await missing()).toBe(false);
 });
 
-test('a backup removes everything that a killed one left behind, and nothing else', {
+test('a backup removes everything that a killed backup left behind, and nothing else', {
   timeout: 60_000,
 }, async () => {
   clock.set(nightOf(19));

@@ -12,8 +12,8 @@ export function openFolderBackups(folder: string): BackupPlace {
       return (await readdir(folder)).filter(isBackupName).sort();
     },
     async add(name, made) {
-      // The target may be on another disk, so the backup is copied under another name first: a partial backup is never
-      // listed.
+      // The target may be on another disk, so the backup is first copied under another name. A partial backup is
+      // therefore never listed.
       const making = join(folder, name + incomplete);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await cp(made, making, { recursive: true });

@@ -12,12 +12,13 @@ import {
 import { openS3Client } from '../files/s3-client.ts';
 import { type BackupPlace, isBackupName } from './backup-place.ts';
 
-/** In milliseconds, generous because no one waits for a backup. */
+/** In milliseconds. Generous, because no one waits for a backup. */
 const timeouts = { connectionTimeout: 10_000, socketTimeout: 60_000 };
 const manifest = 'manifest.json';
 
 /**
- * Opens a store that keeps backups under the prefix of an `s3://…` address; `scratch` is a folder for verifying them.
+ * Opens a store that keeps backups under the prefix of an `s3://…` address. `scratch` is a folder in which they are
+ * verified.
  */
 export function openS3Backups(address: string, scratch: string): BackupPlace {
   const { client, bucket, prefix } = openS3Client(address, { timeouts, attempts: 3 });
@@ -72,7 +73,7 @@ export function openS3Backups(address: string, scratch: string): BackupPlace {
       const files = entries
         .filter((entry) => entry.isFile())
         .map((entry) => relative(made, join(entry.parentPath, entry.name)));
-      // Uploads the manifest last: a backup without it isn't listed.
+      // Uploads the manifest last, because a backup is listed only once it has a manifest.
       for (const file of [...files.filter((file) => file !== manifest), manifest]) {
         const { size } = await stat(join(made, file));
         await client.send(

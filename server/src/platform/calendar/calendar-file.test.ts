@@ -30,7 +30,7 @@ function read(text: string) {
 }
 
 // Requirements: B-ICAL-08
-test('text is escaped, and read back as it was', () => {
+test('escaped text is read back unchanged', () => {
   const texts = ['a; b, c \\ d', 'two\nlines', 'ends in \\', 'colon: "quoted"', '\\n stays'];
   const { events } = read(write(texts.map((summary) => event({ summary, description: summary }))));
   expect(events.map(({ summary }) => summary)).toEqual(texts);
@@ -38,7 +38,7 @@ test('text is escaped, and read back as it was', () => {
 });
 
 // Requirements: B-ICAL-08
-test('a text can’t add lines, and control characters are removed', () => {
+test('text can’t add lines to the file, and control characters are removed', () => {
   const summary = 'x\r\nEND:VEVENT\rATTACH:y\u0000\u0007\u001B\u{D800}';
   const text = write([event({ summary })]);
   expect(text).not.toMatch(/^(ATTACH|END:VEVENT.+)/m);
@@ -72,28 +72,25 @@ const zones = [
 ];
 
 // Requirements: B-ICAL-08
-test.each(zones)(
-  'moments in %s are read back as the same instants, all through the year',
-  (zone) => {
-    const starts = Array.from({ length: 450 }, (_, index) =>
-      new Date(Date.UTC(2026, 1, 10, (index * 25) % 24, 30) + index * 86_400_000).toISOString(),
-    );
-    const { events, zone: read1 } = read(
-      write(
-        starts.map((start) => event({ start })),
-        zone,
-      ),
-    );
-    const found = events.map(({ startDate }) => {
-      if (startDate.zone !== ICAL.Timezone.utcTimezone && read1) startDate.zone = read1;
-      return startDate.toJSDate().toISOString();
-    });
-    expect(found).toEqual(starts);
-  },
-);
+test.each(zones)('times in %s are read back as the same instants throughout the year', (zone) => {
+  const starts = Array.from({ length: 450 }, (_, index) =>
+    new Date(Date.UTC(2026, 1, 10, (index * 25) % 24, 30) + index * 86_400_000).toISOString(),
+  );
+  const { events, zone: read1 } = read(
+    write(
+      starts.map((start) => event({ start })),
+      zone,
+    ),
+  );
+  const found = events.map(({ startDate }) => {
+    if (startDate.zone !== ICAL.Timezone.utcTimezone && read1) startDate.zone = read1;
+    return startDate.toJSDate().toISOString();
+  });
+  expect(found).toEqual(starts);
+});
 
 // Requirements: B-ICAL-08
-test('the hour that a clock shows twice is written in UTC', () => {
+test('times in the hour that repeats when clocks are set back are written in UTC', () => {
   const [first, second] = ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'];
   const text = write([event({ start: first }), event({ start: second })]);
   const starts = text
@@ -103,6 +100,6 @@ test('the hour that a clock shows twice is written in UTC', () => {
   expect(starts.filter((line) => line.endsWith('Z'))).toHaveLength(1);
 });
 
-test('the same input is always the same file', () => {
+test('the same input always produces the same file', () => {
   expect(write([event()])).toBe(write([event()]));
 });

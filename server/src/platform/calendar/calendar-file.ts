@@ -10,7 +10,7 @@ import { localText, timeZoneLines } from './calendar-time-zone.ts';
 export interface CalendarEvent {
   /** Identifies the event within the portal, and never changes: `article-7-duedate_write`. */
   key: string;
-  /** A day (YYYY-MM-DD) for an all-day event, or an instant in its stored form for a moment. */
+  /** A day (YYYY-MM-DD) for an all-day event, or an instant in its stored form for an event with a time. */
   start: string;
   summary: string;
   description: string;
@@ -27,7 +27,7 @@ interface Calendar {
   timeZone: string;
   /** The host of the portal, which makes the events' ids unique. */
   host: string;
-  /** The first and last day that events may have. */
+  /** The first and last days on which events may occur. */
   from: string;
   until: string;
   events: readonly CalendarEvent[];
@@ -35,7 +35,7 @@ interface Calendar {
 
 const longestLine = 75;
 
-/** Splits a line after at most 75 bytes, never within a character (RFC 5545, 3.1). */
+/** Splits a line after at most 75 bytes, but never within a character (RFC 5545, 3.1). */
 function fold(line: string): string {
   if (Buffer.byteLength(line) <= longestLine) return line;
   const parts: string[] = [];
@@ -46,7 +46,7 @@ function fold(line: string): string {
     if (length + size > longestLine) {
       parts.push(part);
       part = '';
-      // The space that continues a line counts as well.
+      // The space at the start of a continuation line counts toward the limit.
       length = 1;
     }
     part += character;
@@ -55,7 +55,7 @@ function fold(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-/** Control characters except tab and line feed, which RFC 5545 allows nowhere. */
+/** Control characters except tab and line feed. RFC 5545 doesn't allow them anywhere. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
@@ -73,7 +73,10 @@ const isDay = (start: string) => start.length === 'YYYY-MM-DD'.length;
 
 const dayText = (day: string) => day.replaceAll('-', '');
 
-/** Returns the start of a moment. Uses UTC in the hour that a clock shows twice, since its local time is ambiguous. */
+/**
+ * Returns the start of an event with a time. Uses UTC in the hour that repeats when clocks are set back, because a
+ * local time is ambiguous then.
+ */
 function momentLine(instant: string, timeZone: string): string {
   const seconds = Math.floor(Date.parse(instant) / 1000) * 1000;
   const date = new Date(seconds);
@@ -90,7 +93,7 @@ function eventLines(event: CalendarEvent, { timeZone, host }: Calendar): string[
   return [
     'BEGIN:VEVENT',
     `UID:${key}@${host}`,
-    // Not the current time, so that an unchanged feed has the same content.
+    // Use the time of the last change, so that an unchanged feed has identical content.
     `DTSTAMP:${utcText(changedAt)}`,
     ...times,
     `SUMMARY:${escaped(summary)}`,
@@ -98,13 +101,13 @@ function eventLines(event: CalendarEvent, { timeZone, host }: Calendar): string[
     `URL:${url}`,
     `SEQUENCE:${sequence}`,
     `LAST-MODIFIED:${utcText(changedAt)}`,
-    // A due date doesn't make its person busy.
+    // A due date doesn't mark the person as busy.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
 }
 
-/** Writes a calendar as an .ics file (RFC 5545), which depends only on its input. */
+/** Writes a calendar as an .ics file (RFC 5545). The file depends only on the input. */
 export function writeCalendar(calendar: Calendar): string {
   const { name, timeZone, from, until, events } = calendar;
   const [firstYear, lastYear] = [from, until].map((day) => Number(day.slice(0, 4)));

@@ -10,7 +10,7 @@ interface Transition {
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** Returns an offset from UTC as RFC 5545 writes it: `-0500`, or `-045602` for one with seconds. */
+/** Returns a UTC offset in the format of RFC 5545: `-0500`, or `-045602` for one with seconds. */
 function offsetText(milliseconds: number): string {
   const seconds = Math.abs(Math.round(milliseconds / 1000));
   const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(
@@ -20,11 +20,11 @@ function offsetText(milliseconds: number): string {
   return `${sign}${pad(hours ?? 0)}${pad(minutes ?? 0)}${rest ? pad(rest) : ''}`;
 }
 
-/** Returns the local time at an offset as RFC 5545 writes it: `20261101T020000`. */
+/** Returns the local time at an offset in the format of RFC 5545: `20261101T020000`. */
 export const localText = (instant: number, offset: number): string =>
   new Date(instant + offset).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
-/** Finds the minute at which the offset changes, between two instants with different offsets. */
+/** Finds the minute at which the offset changes between two instants with different offsets. */
 function findTransition(timeZone: string, before: number, after: number): Transition {
   const from = zoneOffset(before, timeZone);
   let [low, high] = [before, after];
@@ -73,8 +73,8 @@ function writeTimeZone(timeZone: string, firstYear: number, lastYear: number): s
 let remembered: { key: string; lines: readonly string[] } | undefined;
 
 /**
- * Returns the lines of the VTIMEZONE of a zone, with each change of its offset in these years. Keeps the last one,
- * because all feeds of a year have the same, and finding the changes takes thousands of conversions.
+ * Returns the lines of a zone's VTIMEZONE, with each change of its offset in these years. Caches the last result,
+ * because all feeds of a year need the same lines, and finding the changes takes thousands of conversions.
  */
 export function timeZoneLines(
   timeZone: string,

@@ -19,7 +19,7 @@ interface Asked<Schema>
   query?: Readonly<Record<string, string>>;
   /** The schema of the response. */
   answer: Schema;
-  /** Returns an error that explains a rejection, if the response says more than its status. */
+  /** Returns an error that explains a rejection, if the response has more information than its status. */
   explain?: (response: OutgoingResponse) => ConnectorError | undefined;
 }
 
@@ -62,7 +62,7 @@ export function createConnectorClient(
       const answer = await fetch(address, {
         timeoutMilliseconds: askMilliseconds,
         ...options,
-        // A redirect could send the key to another host.
+        // Redirects aren't followed, because a redirect could send the key to another host.
         maximumRedirects: 0,
       }).catch((error: unknown) => {
         throw error instanceof ConnectorError ? error : explainSilence(error, address);

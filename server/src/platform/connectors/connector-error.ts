@@ -1,4 +1,4 @@
-/** The reasons for which a call to an outside service fails, shared by all connectors. */
+/** The reasons why a call to an outside service can fail, shared by all connectors. */
 export type ConnectorReason =
   | 'bad-key'
   | 'no-permission'
@@ -11,10 +11,10 @@ export type ConnectorReason =
   | 'refused-address'
   | 'unexpected';
 
-/** Thrown if a request to an outside service fails. The message explains the cause and the remedy. */
+/** Thrown if a request to an outside service fails. The message explains the cause and how to fix it. */
 export class ConnectorError extends Error {
   readonly reason: ConnectorReason;
-  /** The earliest time for the next call, if the service named one. */
+  /** The earliest time for the next call, if the service gave one. */
   readonly retryAt: string | null;
 
   constructor(reason: ConnectorReason, message: string, retryAt: string | null = null) {

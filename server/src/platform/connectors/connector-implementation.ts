@@ -11,22 +11,22 @@ import type { ReadRecordSettings } from './organization-settings.service.ts';
 export interface ConnectorContext<Settings> {
   readonly settings: Settings;
   readonly fetch: GuardedFetch;
-  /** Aborts all requests. */
+  /** When aborted, aborts all requests. */
   readonly signal: AbortSignal;
 }
 
-/** The implementation of a connector. Its calls throw ConnectorErrors, whose messages are shown to people. */
+/** The implementation of a connector. Its functions throw ConnectorErrors, whose messages are shown to people. */
 export interface ConnectorBehavior<C extends Connector> {
   /**
-   * Returns the name of the account that these settings use, for display; null if they name none. Throws 400 for
-   * settings that can't be valid.
+   * Returns the name of the account that these settings use, for display; null if the settings don't name one. Throws
+   * 400 for settings that can't be valid.
    */
   findAccount?(settings: SettingsOf<C>): string | null;
-  /** Checks with the service whether the settings work; returns the sentence to show. */
+  /** Checks with the service whether the settings work; returns the result as a sentence to show. */
   test(context: ConnectorContext<SettingsOf<C>>): Promise<string>;
   /**
-   * Checks with the service whether an organization's settings work at the address of its site; returns the sentence to
-   * show.
+   * Checks with the service whether an organization's settings work for the address of the organization's site; returns
+   * the sentence to show.
    */
   testOrganization?(
     context: Pick<ConnectorContext<never>, 'fetch' | 'signal'>,
@@ -40,9 +40,9 @@ export interface ConnectorBehavior<C extends Connector> {
 }
 
 export interface Pulled {
-  /** The source's own id for the data, such as an analytics property. */
+  /** The source's own id for the data's origin, such as an analytics property. */
   sourceId: string | null;
-  /** JSON; null if the source has nothing for the month. */
+  /** The data as JSON; null if the source has none for the month. */
   data: unknown;
 }
 

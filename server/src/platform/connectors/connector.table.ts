@@ -3,9 +3,9 @@ import type { Generated } from 'kysely';
 /** An integration with an outside service, as a superuser has configured it. */
 export interface ConnectorTable {
   id: string;
-  /** JSON of the settings that may be shown. */
+  /** JSON of the settings that aren't secret. */
   settings: string;
-  /** JSON: each secret by its name, encrypted separately. */
+  /** JSON of the secrets by name, each encrypted separately. */
   secrets: string;
   account: string | null;
   saved_at: string;
@@ -18,7 +18,7 @@ export interface ConnectorTable {
   blocked_until: string | null;
   /** The time at which the rate limit allows the next request. */
   next_request_at: string | null;
-  /** Incremented when the settings are saved, not when the outcome of a call is recorded. */
+  /** Incremented when the settings are saved, but not when the outcome of a call is recorded. */
   version: Generated<number>;
 }
 
@@ -42,11 +42,11 @@ export interface SnapshotTable {
   id: Generated<number>;
   connector: string;
   organization_id: number;
-  /** YYYY-MM. */
+  /** The month, as YYYY-MM. */
   month: string;
   /** The source's own id for the data. */
   source_id: string | null;
-  /** JSON of the last good data. */
+  /** The last good data, as JSON. */
   data: string | null;
   fetched_at: string | null;
   /** The reason for the last pull's failure; null if it succeeded. */

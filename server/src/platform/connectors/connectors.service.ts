@@ -33,7 +33,7 @@ export async function isConnectorSetUp(db: Db, { id }: Connector): Promise<boole
   return row !== undefined;
 }
 
-/** Returns whether any connector has reached its service, with its own settings or an organization's. */
+/** Returns whether any connector has reached its service, with its own settings or an organization's settings. */
 export async function hasWorkingConnector(db: Db): Promise<boolean> {
   const { is_working } = await db
     .selectNoFrom(({ exists, or, selectFrom }) =>
@@ -50,9 +50,9 @@ export async function hasWorkingConnector(db: Db): Promise<boolean> {
   return Boolean(is_working);
 }
 
-/** Returns a row's settings with decrypted secrets. Throws a ConnectorError if they can't be decrypted. */
+/** Returns a row's settings with decrypted secrets. Throws a ConnectorError if the secrets can't be decrypted. */
 export function openSettings<C extends Connector>(connector: C, row: ConnectorRow): SettingsOf<C> {
-  // Only settings that this schema returned are ever stored.
+  // Only settings that this schema has returned are ever stored, so the cast is safe.
   return unsealSettings(connectorForm(connector), readSealed(row)) as SettingsOf<C>;
 }
 
@@ -65,7 +65,7 @@ export async function findConnectorSettings<C extends Connector>(
   return row && openSettings(connector, row);
 }
 
-/** Saves a connector's settings, and clears the outcomes of calls with the earlier ones. */
+/** Saves a connector's settings, and clears the outcomes of calls made with the previous settings. */
 export async function saveConnector(
   db: Db,
   { id }: Connector,
@@ -95,7 +95,7 @@ export async function saveConnector(
   await recordEvent(db, { topic: 'connector' });
 }
 
-/** Removes a connector. Returns whether there was one. */
+/** Removes a connector. Returns whether the connector existed. */
 export async function removeConnector(db: Db, { id }: Connector): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('connector')
@@ -137,7 +137,7 @@ export async function listNextPulls(db: Db): Promise<Map<string, string>> {
     .where('state', '=', 'queued')
     .orderBy('run_at', 'desc')
     .execute();
-  // The earliest comes last, so that it overwrites the others.
+  // The earliest time comes last, so that it overwrites the others.
   return new Map(rows.map(({ unique_key, run_at }) => [connectorOf(unique_key ?? ''), run_at]));
 }
 

@@ -21,7 +21,7 @@ export type ReadRecordSettings = (
   organizationId: number,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Returns the form of an organization's settings. Throws 404 if the connector has none. */
+/** Returns the form of an organization's settings. Throws 404 if the connector has no such settings. */
 export function organizationForm(
   { id, title, organization }: Connector,
   organizationId: number,
@@ -55,7 +55,7 @@ export async function saveOrganizationConnector(
   const values = {
     ...writeSealed(sealed),
     saved_at: clock.instant(),
-    // Results for the previous settings don't apply to these.
+    // Results for the previous settings don't apply to the new settings.
     confirmed_host: null,
     last_success_at: null,
     last_error: null,
@@ -74,13 +74,16 @@ export async function saveOrganizationConnector(
   await recordChange(db, organizationId);
 }
 
-/** The result of a call with an organization's settings; `confirmedHost` binds them to that host. */
+/** The result of a call that used an organization's settings; `confirmedHost` binds the settings to that host. */
 export interface OrganizationOutcome {
   error: string | null;
   confirmedHost?: string;
 }
 
-/** Records a call's outcome with an organization's settings, unless they were saved again since `savedAt`. */
+/**
+ * Records the outcome of a call that used an organization's settings, unless the settings were saved again after
+ * `savedAt`.
+ */
 export async function noteOrganizationOutcome(
   db: Db,
   { id }: Connector,
@@ -104,7 +107,7 @@ export async function noteOrganizationOutcome(
   return numUpdatedRows > 0n;
 }
 
-/** Removes an organization's settings. Returns whether there were any. */
+/** Removes an organization's settings. Returns whether the organization had any. */
 export async function removeOrganizationConnector(
   db: Db,
   { id }: Connector,

@@ -1,7 +1,8 @@
 import { ConnectorError } from './connector-error.ts';
 
 /**
- * Parses a response. Throws `unreachable` if it isn't JSON: it was probably cut off, so a retry may return all of it.
+ * Parses a response. Throws `unreachable` if it isn't JSON: the response was probably truncated, so a retry may return
+ * all of it.
  */
 export function parseJson(title: string, body: Buffer): unknown {
   try {

@@ -42,11 +42,11 @@ const payload = z.object({
 });
 type Context = JobContext<z.output<typeof payload>>;
 
-/** Errors that would also affect every other organization, until a superuser fixes the cause. */
+/** Errors that would also affect every other organization until a superuser fixes the cause. */
 const wholeTrouble: readonly ConnectorReason[] = ['bad-key', 'switched-off', 'refused-address'];
-/** Errors with which a service asks for fewer requests. */
+/** Errors by which a service asks for fewer requests. */
 const overload: readonly ConnectorReason[] = ['busy', 'quota'];
-/** The number of consecutive pulls without a response after which a service counts as down. */
+/** The number of consecutive pulls without a response after which a service is considered down. */
 const silentPulls = 3;
 
 interface Run {
@@ -90,7 +90,7 @@ async function pullOne(run: Run, { organization, month }: Pull): Promise<Pulled>
   return pull(outside(), { organization: settings, month });
 }
 
-/** Converts any error to a ConnectorError, so that an unexpected one fails only its own pull. */
+/** Converts any error to a ConnectorError, so that an unexpected error fails only its own pull. */
 function problemOf(error: unknown): ConnectorError {
   if (error instanceof ConnectorError) return error;
   return new ConnectorError('unexpected', error instanceof Error ? error.message : String(error));
@@ -166,8 +166,8 @@ async function pullAll(run: Run, open: readonly Pull[]): Promise<Tally> {
 }
 
 /**
- * Fails the job with the number of failed pulls, or postpones it if some of them may succeed later. An organization's
- * error is recorded at the connector only if every pull failed.
+ * Fails the job with the number of failed pulls, or postpones the job if some of the pulls may succeed later. An
+ * organization's error is recorded for the connector only if every pull failed.
  */
 async function settle({ connector, context }: Run, { problems, pulled }: Tally): Promise<void> {
   const passing = problems.find(({ reason }) => reason === 'unreachable');
@@ -215,7 +215,8 @@ async function runPulls(services: PullServices, context: Context) {
   const run: Run = {
     connector,
     context,
-    // Decrypts the settings only when a pull needs them, so that a failure is handled like any other error of a pull.
+    // Decrypts the settings only when a pull needs them, so that a failure to decrypt is handled like any other error
+    // of a pull.
     outside: () => ({ settings: openSettings(declaration, row), fetch, signal }),
     readRecord: services.connectors.readRecord,
   };

@@ -125,7 +125,7 @@ describe('a pull of many organizations and months', () => {
     expect(await theirStatus(first)).toMatchObject({ state: 'working' });
   });
 
-  test('is queued only once at a time, and reads the data again later', async () => {
+  test('is queued only once at a time, and a later pull reads the data again', async () => {
     const [one, other] = [await enqueue(pullsOf(first)), await enqueue(pullsOf(first).reverse())];
     expect(other).toBe(one);
     await run();
@@ -139,11 +139,12 @@ describe('a pull of many organizations and months', () => {
     await enqueue(pullsOf(first));
     await enqueue(pullsOf(second));
     await run();
-    // 60 a minute, and the clock is stopped: each of six requests is sent one second after the previous one.
+    // The limit is 60 a minute, and the clock is stopped: each of six requests is sent one second after the previous
+    // one.
     expect(pauses.toSorted((a, b) => a - b)).toEqual([1000, 2000, 3000, 4000, 5000]);
   });
 
-  test('reads the settings in the organization’s record', async () => {
+  test('reads the settings that are stored in the organization’s record', async () => {
     await setUp(recordNumbers.id);
     await db()
       .updateTable('organization')
@@ -180,7 +181,7 @@ describe('a service that limits requests', () => {
     ['a date', 'Mon, 01 Jun 2026 06:05:00 GMT', 429, '2026-06-01T06:05:00.000Z'],
     ['more than a day', '999999999', 429, '2026-06-02T06:00:00.000Z'],
     ['seconds, while it is down', '30', 503, '2026-06-01T06:00:30.000Z'],
-  ])('can state the end of the wait in %s', async (_, wait, status, until) => {
+  ])('can give the end of the wait in %s', async (_, wait, status, until) => {
     service.fail({ path: '2026-04', status, headers: { 'retry-after': wait } });
     const id = await pull(pullsOf(first));
     expect(await jobOf(id)).toMatchObject({ state: 'queued', run_at: until, attempts: 0 });
@@ -190,7 +191,7 @@ describe('a service that limits requests', () => {
       next_try_at: until,
     });
     expect(await theirStatus(first)).toMatchObject({ next_try_at: until });
-    // Another job waits just as long, without losing an attempt.
+    // Another job waits just as long, without using up an attempt.
     service.requests.length = 0;
     const other = await pull(pullsOf(second));
     expect(service.requests).toEqual([]);
@@ -203,7 +204,7 @@ describe('a service that limits requests', () => {
     expect(await statusOf()).toMatchObject({ state: 'working', next_try_at: null });
   });
 
-  test('is called after longer and longer waits if it states no time, until the pull fails', async () => {
+  test('is called after increasingly long waits if it gives no time, until the pull fails', async () => {
     service.fail({ times: 99, status: 429 });
     const id = await pull(pullsOf(first));
     const waits: number[] = [];
@@ -219,11 +220,11 @@ describe('a service that limits requests', () => {
   });
 });
 
-describe('a pull that fails', () => {
+describe('a failed pull', () => {
   test.each([
     ['an error of the service', { status: 500 }, 'does not respond at the moment (500)'],
     ['a truncated response', { ends: 'half' as const }, 'sent an incomplete response'],
-  ])('because of %s keeps the last good data and is retried', async (_, fault, text) => {
+  ])('keeps the last good data and is retried after %s', async (_, fault, text) => {
     await pull(pullsOf(first));
     later(60_000);
     service.state.base = 1000;
@@ -250,7 +251,7 @@ describe('a pull that fails', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done' });
   });
 
-  test('because of a timeout is retried, too', async () => {
+  test('is also retried after a timeout', async () => {
     service.fail({ path: '2026-04', ends: 'never' });
     const id = await enqueue(pullsOf(first));
     const running = run();
@@ -264,7 +265,7 @@ describe('a pull that fails', () => {
     expect(await totals()).toEqual([103, null, 105]);
   });
 
-  test('three times in a row postpones the job, which then tries the other pulls first', async () => {
+  test('postpones the job after three failures in a row, and the job then tries the other pulls first', async () => {
     service.fail({ times: 99, status: 502 });
     const id = await pull(pullsOf(first, second));
     expect(service.requests).toHaveLength(3);
@@ -282,7 +283,7 @@ describe('a pull that fails', () => {
     expect((await totals()).filter(Boolean)).toEqual([203, 204, 205]);
   });
 
-  test('permanently for one organization isn’t retried, and only that organization’s status is failing', async () => {
+  test('isn’t retried after a permanent failure, which affects only the status of its organization', async () => {
     service.fail({ path: 'properties/1', times: 99, status: 403 });
     const id = await pull(pullsOf(first, second));
     expect(await jobOf(id)).toMatchObject({
@@ -295,7 +296,7 @@ describe('a pull that fails', () => {
     expect(await statusOf()).toMatchObject({ state: 'working' });
   });
 
-  test('because of a bad key stops all pulls, and every status shows the error', async () => {
+  test('stops all pulls if the key is bad, and every status shows the error', async () => {
     await setUp(numbers.id, { api_key: 'another' });
     const id = await pull(pullsOf(first, second));
     const text = 'Numbers does not accept the key. Enter another one.';
@@ -306,7 +307,7 @@ describe('a pull that fails', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('and is retried manually reads only the missing data', async () => {
+  test('reads only the missing data if it is retried manually', async () => {
     service.fail({ path: '2026-04', status: 404 });
     const id = await pull(pullsOf(first));
     service.requests.length = 0;
@@ -317,7 +318,7 @@ describe('a pull that fails', () => {
   });
 });
 
-describe('a pull that is interrupted', () => {
+describe('an interrupted pull', () => {
   /** Runs the job until it requests the month, which never gets a response. */
   async function runUntil(month: string, runner = portal.services.runner) {
     service.fail({ path: month, ends: 'never' });
@@ -325,7 +326,7 @@ describe('a pull that is interrupted', () => {
     await expect.poll(() => service.requests.some((path) => path.includes(month))).toBe(true);
   }
 
-  test('by a cancellation stops, and keeps the data read so far', async () => {
+  test('stops when it is canceled, and keeps the data read so far', async () => {
     const id = await enqueue(pullsOf(first));
     await runUntil('2026-04');
     await superuser.call(jobEndpoints.cancel, { params: { id } });
@@ -334,7 +335,7 @@ describe('a pull that is interrupted', () => {
     expect(await statusOf()).toMatchObject({ state: 'working' });
   });
 
-  test('because its server stops is resumed by another server', async () => {
+  test('is resumed by another server if its server stops', async () => {
     const id = await enqueue(pullsOf(first));
     await runUntil('2026-04');
     await portal.services.runner.stop();
@@ -363,7 +364,7 @@ describe('a pull that is interrupted', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done', progress_done: 3 });
   });
 
-  test('because its server is paused is finished by another, and the first does no harm when it resumes', async () => {
+  test('is finished by another server if its server is paused, and resuming the first changes nothing', async () => {
     const id = await enqueue(pullsOf(first));
     const { guardedFetch, connectors, files, itemChecks, prints, meter, hosting } = portal.services;
     const seeming = createJobRunner(portal.database, {

@@ -17,8 +17,8 @@ interface Limited {
 }
 
 /**
- * Reserves the next free slot in the database, so that all servers together keep to the limit. Returns it in Unix
- * milliseconds.
+ * Reserves the next free slot in the database, so that all servers together stay within the limit. Returns the slot's
+ * time in Unix milliseconds.
  */
 async function reserveSlot(db: Db, { id, requestsPerMinute }: Limited): Promise<number> {
   const query = db.selectFrom('connector').select('next_request_at').where('id', '=', id);

@@ -8,13 +8,13 @@ import { ConnectorError } from './connector-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Settings as they are stored: the visible ones, and each secret encrypted separately. */
+/** Settings in their stored form: the visible settings, and each secret encrypted separately. */
 export interface SealedSettings {
   plain: Values;
   secrets: Readonly<Record<string, string>>;
 }
 
-/** A form of settings, and the name under which its secrets are encrypted. */
+/** A settings form, and the name under which its secrets are encrypted. */
 export interface SettingsForm {
   schema: z.ZodObject;
   purpose: string;
@@ -62,7 +62,7 @@ export function unsealSettings({ purpose }: SettingsForm, stored: SealedSettings
   }
 }
 
-/** Returns the decrypted stored secrets of the fields that weren't sent. Throws 400 if one can't be decrypted. */
+/** Returns the decrypted stored secrets for the fields that the request omits. Throws 400 if one can't be decrypted. */
 function keptSecrets({ schema, purpose }: SettingsForm, sent: Values, stored: SealedSettings) {
   const kept: Record<string, unknown> = {};
   const errors: FieldErrors = {};
@@ -82,8 +82,8 @@ function keptSecrets({ schema, purpose }: SettingsForm, sent: Values, stored: Se
 const addressOf = ({ base_url }: Values) => base_url ?? null;
 
 /**
- * Returns the settings with the sent changes. Throws 400 for values that the schema rejects, and for secrets that would
- * be sent to an address other than the one for which they were entered.
+ * Returns the settings with the requested changes. Throws 400 for values that the schema rejects, and for secrets that
+ * would be sent to an address other than the one for which they were entered.
  */
 export function mergeSettings(form: SettingsForm, sent: Values, stored?: SealedSettings): Values {
   const kept = stored ? keptSecrets(form, sent, stored) : {};

@@ -1,4 +1,19 @@
 import { defineHook } from '#platform/events/hooks.ts';
 
+interface StoredPull {
+  /** The source's own id for the data. */
+  sourceId: string | null;
+  /** JSON; null if the source has no data. */
+  data: string | null;
+}
+
+export interface SavedSnapshot {
+  connector: string;
+  organizationId: number;
+  month: string;
+  before: StoredPull;
+  after: StoredPull;
+}
+
 /** Emitted when a pull has stored an organization's data for a month. */
-export const onSnapshotSaved = defineHook<{ organizationId: number; month: string }>();
+export const onSnapshotSaved = defineHook<SavedSnapshot>();

@@ -24,8 +24,7 @@ async function upsertSnapshot(
 }
 
 /**
- * Replaces the stored data with the pulled data. If a source no longer has anything for a month, the earlier data is
- * kept.
+ * Replaces the stored data with the pulled data. If a source no longer has data for a month, the earlier data is kept.
  */
 export async function saveSnapshot(
   db: Db,
@@ -34,26 +33,24 @@ export async function saveSnapshot(
   { sourceId, data }: Pulled,
 ): Promise<void> {
   const noError = { error: null, error_at: null };
-  if (data === null && (await hasData(db, connector, pull, sourceId))) {
+  const before = await findStored(db, connector, pull);
+  if (data === null && before.data !== null && before.sourceId === sourceId) {
     await upsertSnapshot(db, connector, pull, noError);
     return;
   }
+  const stored = data === null ? null : JSON.stringify(data);
   await upsertSnapshot(db, connector, pull, {
     ...noError,
     source_id: sourceId,
-    data: data === null ? null : JSON.stringify(data),
+    data: stored,
     fetched_at: clock.instant(),
   });
   const { organization: organizationId, month } = pull;
-  await onSnapshotSaved.emit(db, { organizationId, month });
+  const after = { sourceId, data: stored };
+  await onSnapshotSaved.emit(db, { connector, organizationId, month, before, after });
 }
 
-async function hasData(
-  db: Db,
-  connector: string,
-  { organization, month }: Pull,
-  sourceId: string | null,
-): Promise<boolean> {
+async function findStored(db: Db, connector: string, { organization, month }: Pull) {
   const row = await db
     .selectFrom('snapshot')
     .select(['source_id', 'data'])
@@ -61,7 +58,7 @@ async function hasData(
     .where('organization_id', '=', organization)
     .where('month', '=', month)
     .executeTakeFirst();
-  return row !== undefined && row.data !== null && row.source_id === sourceId;
+  return { sourceId: row?.source_id ?? null, data: row?.data ?? null };
 }
 
 /** Records why a pull failed. Keeps the last good data. */
@@ -70,7 +67,7 @@ export const saveSnapshotError = (db: Db, connector: string, pull: Pull, error: 
 
 /**
  * Returns the pulls whose data hasn't been fetched since `since`. Failed pulls come last, so that they don't delay the
- * others.
+ * other pulls.
  */
 export async function listOpenPulls(
   db: Db,
@@ -90,7 +87,7 @@ export async function listOpenPulls(
   return [...untried, ...failed];
 }
 
-/** Returns the last fetch of an organization's data, and the last error. */
+/** Returns the time of the last fetch of an organization's data, and the last error. */
 export async function findSnapshotOutcome(db: Db, connector: string, organizationId: number) {
   const theirs = db
     .selectFrom('snapshot')

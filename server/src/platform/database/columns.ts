@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from './database.ts';
 
 /**
- * The portal's column types. Each has the same form on both engines: text is compared byte by byte, a day is
+ * The portal's column types. Each type has the same form on both engines: text is compared byte by byte, a day is
  * 'YYYY-MM-DD', an instant is ISO 8601 in UTC with milliseconds, a flag is 0 or 1, money is in cents, and JSON is text.
  */
 export interface Column {
@@ -72,7 +72,7 @@ export function ref(table: string, onDelete: OnDelete = 'restrict') {
 }
 
 interface TableOptions {
-  /** The columns of a composite key, separated by commas. */
+  /** The columns of a composite primary key, separated by commas. */
   primary?: string;
   /** Columns separated by commas, optionally followed by `where …`. */
   unique?: readonly string[];
@@ -108,7 +108,7 @@ export async function addColumn(
   await sql.raw(`alter table "${table}" add column "${name}" ${column.sql(engine)}`).execute(db);
 }
 
-/** Creates an index over `columns`, which may end in `where …`. */
+/** Creates an index over `columns`, which may end with `where …`. */
 export async function createIndex(
   // biome-ignore lint/suspicious/noExplicitAny: a migration, as above
   db: Kysely<any>,

@@ -12,7 +12,7 @@ let database: Database;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-commits-'));
-  // Without a time limit, so that a slow machine groups commits the same way.
+  // Has no time limit, so that a slow machine groups commits the same way.
   database = openSqlite(join(folder, 'portal.db'), Number.POSITIVE_INFINITY);
   await database.writer.schema
     .createTable('word')
@@ -35,7 +35,7 @@ const words = async (db = database.reader) =>
     (row) => row.word,
   );
 
-test('a full disk fails all transactions of a commit with that reason, and later ones succeed', async () => {
+test('a full disk fails all transactions of a commit with that reason, and later transactions succeed', async () => {
   await insert('before');
   const { writer } = database;
   const count = CompiledQuery.raw('pragma page_count');
@@ -60,7 +60,7 @@ test('concurrent transactions all run in order', async () => {
   expect(await words()).toEqual(['one', 'two', 'three']);
 });
 
-test('a concurrent transaction that fails leaves nothing and affects no other', async () => {
+test('a concurrent transaction that fails stores nothing and doesn’t affect the others', async () => {
   const fail = () =>
     database.transaction(async (db) => {
       await (db as never as Database['writer'])
@@ -90,8 +90,8 @@ test('a transaction’s changes can’t be read before they are committed', asyn
   expect(await words()).toEqual(['one']);
 });
 
-test('a rollback by the database fails only the transactions that had joined the commit', async () => {
-  // As SQLite does on a full disk.
+test('a rollback by the database fails only the transactions that have joined the commit', async () => {
+  // SQLite does the same when the disk is full.
   const breakDown = () =>
     database.transaction((db) => db.executeQuery(CompiledQuery.raw('rollback')));
   const results = await Promise.allSettled([insert('one'), breakDown(), insert('two')]);

@@ -17,9 +17,9 @@ interface QueuedWork {
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Runs write transactions one at a time. Transactions that are queued when one begins share its commit,
- * because waiting for the disk takes longer than the work. Each has its own savepoint, so it still succeeds
- * or fails alone, and its promise settles after the commit.
+ * Runs write transactions one at a time. Transactions that are queued when one begins share its commit, because waiting
+ * for the disk takes longer than the work. Each transaction has its own savepoint, so it still succeeds or fails
+ * independently, and its promise settles after the commit.
  */
 export class CommitQueue {
   readonly #connection: Connection;
@@ -28,7 +28,7 @@ export class CommitQueue {
   #queue: QueuedWork[] = [];
   #running: Promise<void> | undefined;
 
-  /** Work can join a group for up to `groupMilliseconds`, which limits the first caller's wait. */
+  /** Work can join a group for up to `groupMilliseconds`, which limits how long the first caller waits. */
   constructor(connection: Connection, writer: Db, groupMilliseconds: number) {
     this.#connection = connection;
     this.#writer = writer;
@@ -44,7 +44,7 @@ export class CommitQueue {
           this.#connection.exec('release work');
           return () => resolve(result);
         } catch (error) {
-          // On a full disk, SQLite rolls back the whole transaction, with all work that shares it.
+          // When the disk is full, SQLite rolls back the whole transaction, including all work that shares it.
           if (!this.#connection.isInTransaction) throw error;
           this.#connection.exec('rollback to work');
           this.#connection.exec('release work');

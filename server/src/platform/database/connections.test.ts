@@ -26,7 +26,7 @@ const kept = async () => {
   return rows.map(({ name }) => name);
 };
 
-test('concurrent reads each get their own rows, and a failed read affects no other', async () => {
+test('concurrent reads each get their own rows, and a failed read doesn’t affect the others', async () => {
   const words = Array.from({ length: 200 }, (_, place) => `word ${place}`);
   const wrong = sql`select nothing_like_it from setting where name = ${'a'}`;
   const answers = await Promise.allSettled([
@@ -105,7 +105,7 @@ if (testedEngine === 'postgres') {
     expect(await database.transaction((db) => say(db, 'here'))).toBe('here');
   });
 
-  test('a connection with a failed statement is reused, and a lost one is not', async () => {
+  test('a connection with a failed statement is reused, and a lost connection is not', async () => {
     const processOf = () =>
       database.writer.connection().execute(async (db: Db) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);

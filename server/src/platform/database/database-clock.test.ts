@@ -9,7 +9,7 @@ afterEach(() => {
   clock.setOffset(0);
 });
 
-test('a server with a wrong clock uses PostgreSQL’s time and logs the difference; on SQLite it uses its own', async () => {
+test('a server with a wrong clock uses PostgreSQL’s time and logs the difference, except on SQLite', async () => {
   const database = await openTestDatabase();
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });

@@ -5,12 +5,12 @@ import { createPoller } from '../polling.ts';
 import type { Database } from './database.ts';
 
 const pollMilliseconds = 30_000;
-/** Differences below this are measurement noise, or harmless. */
+/** Differences below this limit are measurement noise, or harmless. */
 const ignoredMilliseconds = 1000;
 /** In milliseconds; a larger difference is reported. */
 export const tolerableOffset = 5000;
 
-/** Returns the number of milliseconds by which PostgreSQL's clock is ahead of this server's. */
+/** Returns the number of milliseconds by which PostgreSQL's clock is ahead of this server's clock. */
 async function measureOffset(database: Database): Promise<number> {
   const before = Date.now();
   const { rows } = await sql<{ now: number }>`
@@ -22,7 +22,7 @@ async function measureOffset(database: Database): Promise<number> {
 
 /**
  * Polls PostgreSQL's time and adjusts `clock` to it, so that servers with different clocks agree on leases, schedules,
- * and due times. Does nothing on SQLite, where one server has one clock.
+ * and due times. Does nothing on SQLite, where there is only one server.
  */
 export function followDatabaseClock(
   database: Database,

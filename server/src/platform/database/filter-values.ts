@@ -10,7 +10,7 @@ import { containsText } from './portable-sql.ts';
 export interface CountedField {
   column: RawBuilder<unknown>;
   /**
-   * Selects the records: `id`, `value`, `name`, `color`, the `key` that is searched, and their `place` in the order.
+   * Selects the records: `id`, `value`, `name`, `color`, the `key` that is searched, and the `place` in the order.
    * Undefined if the column holds the values themselves.
    */
   records?: RawBuilder<unknown>;
@@ -18,7 +18,7 @@ export interface CountedField {
 
 interface CountRequest<DB, TB extends keyof DB, Row> {
   field: CountedField;
-  /** The rows that pass the other filters. */
+  /** The rows that match the other filters. */
   rows: SelectQueryBuilder<DB, TB, Row>;
   /** All rows that the viewer sees, regardless of the filters. */
   visible: SelectQueryBuilder<DB, TB, Row>;
@@ -28,18 +28,18 @@ interface CountRequest<DB, TB extends keyof DB, Row> {
   named: string | undefined;
 }
 
-/** Selects records without a color, named by a column that has a folded, indexed copy, `name_key`. */
+/** Selects records that have no color. The column with their name has a folded, indexed copy, such as `name_key`. */
 export const namedRecords = (table: string, name: string) =>
   sql`select id, ${sql.ref(name)} as name, ${sql.ref(`${name}_key`)} as key,
     ${sql.ref(`${name}_key`)} as place, cast(id as text) as value, cast(null as text) as color
     from ${sql.table(table)}`;
 
-/** Returns the condition that the column equals the value or one of several. */
+/** Returns the condition that the column equals the value, or any of several values. */
 export const isAnyOf = (
   column: string,
   value: number | string | readonly (number | string)[],
 ): RawBuilder<boolean> =>
-  // In a prepared query, a single value is a placeholder.
+  // In a prepared query, `value` is a placeholder unless it is a list.
   Array.isArray(value)
     ? sql<boolean>`${sql.ref(column)} in (${sql.join(value)})`
     : sql<boolean>`${sql.ref(column)} = ${value}`;
@@ -60,7 +60,7 @@ export async function countValues<DB, TB extends keyof DB, Row>(
   return { values: [...missing, ...listed], is_complete: rows.length <= maximumFilterValues };
 }
 
-/** Selects the counted values, with their records if they have any. */
+/** Selects the counted values, with their records if the field has records. */
 function namedRows<DB, TB extends keyof DB, Row>(request: CountRequest<DB, TB, Row>) {
   const { records } = request.field;
   const counted = sql`${countedRows(request)} as counted`;
@@ -88,7 +88,10 @@ const recordsOf = <DB, TB extends keyof DB, Row>({ field, visible }: CountReques
   field.records ??
   sql`select ${valuesThemselves} from ${visible.clearSelect().select(field.column.as('id')).distinct()} as plain`;
 
-/** Returns the selected values that no row has after the other filters, if the viewer sees any row with them. */
+/**
+ * Returns the selected values that no row matches once the other filters apply, if the viewer can see any row with
+ * them.
+ */
 async function selectUnlisted<DB, TB extends keyof DB, Row>(
   db: QueryExecutorProvider,
   request: CountRequest<DB, TB, Row>,

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** The number of rows per statement, which keeps parameters below both engines' limits. */
+/** The number of rows per statement, which keeps the number of parameters below both engines' limits. */
 const batch = 1000;
 
 /** Inserts any number of rows, which must have the same columns. */

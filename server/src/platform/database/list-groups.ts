@@ -27,13 +27,13 @@ export function orderInGroups({ id, key, isNumber }: GroupField, order: readonly
   return [
     { column: isMissing, as: 'group_missing', direction: 'asc' },
     { column: keyOrNothing, as: 'group_name', direction: 'asc' },
-    // Two records may have the same name.
+    // Needed because two records may have the same name.
     { column: sql`coalesce(${reference}, 0)`, as: 'group_id', direction: 'asc' },
     ...order,
   ];
 }
 
-/** Returns the columns that `orderInGroups` adds, for a page's cursor. */
+/** Returns the columns that `orderInGroups` adds, for use in a page's cursor. */
 export const groupColumns = (field: GroupField) =>
   orderInGroups(field, []).map(({ column, as = '' }) =>
     sql<unknown>`${column as Expression<unknown>}`.as(as),

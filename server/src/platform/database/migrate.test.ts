@@ -26,7 +26,7 @@ const breaking: Migration = {
 };
 
 // Requirements: D-01
-test('an interrupted migration leaves nothing, and the next start runs it', async () => {
+test('an interrupted migration changes nothing, and the next start runs it again', async () => {
   await expect(migrate(database, [...migrations, breaking])).rejects.toThrow('disk is full');
   expect(await isMigrated(database, migrations)).toBe(false);
   await migrate(database, migrations);

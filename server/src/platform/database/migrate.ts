@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database, Engine } from './database.ts';
 
-/** One migration. Released migrations never change; later ones add to them. */
+/** One migration. Released migrations never change; later migrations build on them. */
 export interface Migration {
   name: string;
   /**
-   * Whether the release before this migration can run on the new schema, because the migration only adds things that
-   * the release ignores.
+   * Whether the release before this migration can run on the new schema, because the migration only adds schema objects
+   * that the release ignores.
    */
   isCompatible?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: a migration runs on the schema of its time
@@ -35,7 +35,10 @@ export async function isMigrated(
   return steps.every(({ executedAt }) => executedAt !== undefined);
 }
 
-/** Applies the missing migrations. Servers that start at the same time wait for one of them. */
+/**
+ * Applies the missing migrations. If several servers start at the same time, one applies the migrations and the others
+ * wait.
+ */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   const { error } = await migratorOf(database, migrations).migrateToLatest();
   if (error) throw error;

@@ -10,9 +10,9 @@ export interface Page<Row> {
 }
 
 export interface Order {
-  /** `table.column`, or an expression with `as`. Never null. */
+  /** `table.column`, or an expression with `as`. Its value is never null. */
   column: string | Expression<unknown>;
-  /** The row's property with the value; defaults to the column's name. */
+  /** The row's property that contains the value; defaults to the column's name. */
   as?: string;
   direction: 'asc' | 'desc';
 }
@@ -51,7 +51,7 @@ function isDataFault(error: unknown): boolean {
 }
 
 /** Decodes a cursor; throws 400 unless it has `length` values. */
-function readCursor(cursor: string, length: number): (string | number)[] {
+export function readCursor(cursor: string, length: number): (string | number)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const isOurs =
@@ -66,8 +66,8 @@ function readCursor(cursor: string, length: number): (string | number)[] {
 }
 
 /**
- * Returns the condition that a row comes after the cursor's values: one row comparison if all columns have the same
- * direction.
+ * Returns the condition that a row comes after the cursor's values, as a single row comparison if all columns have the
+ * same direction.
  */
 function after(order: readonly Order[], values: readonly (string | number)[]) {
   const isUniform = order.every(({ direction }) => direction === order[0]?.direction);
@@ -87,9 +87,9 @@ function after(order: readonly Order[], values: readonly (string | number)[]) {
 }
 
 /**
- * Returns whether a page size is a literal in the statement. The sizes that screens use are, so that PostgreSQL plans
- * the statement once; with a parameter it would plan each run. Literals for all sizes would fill the cache of prepared
- * statements.
+ * Returns whether a page size is a literal in the statement. The sizes that screens use are literals, so that
+ * PostgreSQL plans the statement once; with a parameter, it would plan every run. Literals for all sizes would fill the
+ * cache of prepared statements.
  */
 const isWritten = (limit: number) => limit % 10 === 0;
 
@@ -116,7 +116,7 @@ async function pageOf<Row>(
   });
   if (rows.length <= limit) return { items: rows, next: null };
   const items = rows.slice(0, limit);
-  // By contract, the caller's rows have each ordering column under its name.
+  // By contract, the caller's rows contain each ordering column under its name.
   const last = items.at(-1) as Record<string, string | number>;
   const values = order.map((part) => last[nameOf(part)]);
   if (values.some((value) => value === undefined || value === null)) {
@@ -129,8 +129,8 @@ const cursorOf = ({ cursor, order }: PageOptions): Cursor =>
   cursor === undefined ? undefined : readCursor(cursor, order.length);
 
 /**
- * Reads one page of an ordered list after the cursor's row. Uses keyset paging: late pages cost as much as the first,
- * and rows that are inserted or deleted between two calls don't shift the others.
+ * Reads one page of an ordered list, starting after the cursor's row. Uses keyset paging: late pages cost as much as
+ * the first, and rows that are inserted or deleted between two calls don't shift the other rows.
  */
 export async function paginate<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -141,7 +141,7 @@ export async function paginate<DB, TB extends keyof DB, Row>(
   return pageOf(paged.execute(), options);
 }
 
-/** Reads the rows for a page of ids, in its order. */
+/** Reads the rows for a page of ids, in the order of the ids. */
 export async function readByIds<Row extends { id: number }>(
   { items, next }: Page<{ id: number }>,
   read: (ids: readonly number[]) => Promise<Row[]>,
@@ -152,8 +152,8 @@ export async function readByIds<Row extends { id: number }>(
 }
 
 /**
- * Like `paginate`, for rows that join many tables or are wide: `ids` finds the page, and only its rows are read in
- * full.
+ * Like `paginate`, for rows that join many tables or are wide: `ids` finds the page, and only the page's rows are read
+ * in full.
  */
 export async function paginateByIds<DB, TB extends keyof DB, Row extends { id: number }>(
   ids: SelectQueryBuilder<DB, TB, { id: number }>,
@@ -169,8 +169,8 @@ interface ListDeclaration<Db, Schema, Table extends keyof Schema, Row, Values, V
 }
 
 /**
- * Declares a list like `paginate`'s whose first page is a prepared query in the page sizes that screens use: see
- * `preparedVariants`.
+ * Declares a list that is paged like `paginate`, but whose first page is a prepared query for the page sizes that
+ * screens use; see `preparedVariants`.
  */
 export function preparedPages<
   Db extends QueryRunner,
@@ -195,6 +195,31 @@ export function preparedPages<
     if (!isPrepared) return paginate(query(db, values, list), options);
     return pageOf(firstPage(db, values, { list, limit }), options);
   };
+}
+
+/**
+ * Returns a page of rows that are computed instead of stored, ordered by `keyOf`, whose last number is unique. Keys of a
+ * row must not depend on the page.
+ */
+export function pageOfSorted<Row>(
+  rows: readonly Row[],
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  keyOf: (row: Row) => readonly number[],
+): Page<Row> {
+  const compare = (one: readonly number[], other: readonly (string | number)[]): number => {
+    const index = one.findIndex((value, place) => value !== other[place]);
+    return index < 0 ? 0 : (one[index] ?? 0) - Number(other[index]);
+  };
+  const sorted = rows
+    .map((row) => ({ row, key: keyOf(row) }))
+    .sort((one, other) => compare(one.key, other.key));
+  const last = cursor === undefined ? undefined : readCursor(cursor, sorted[0]?.key.length ?? 0);
+  if (last?.some((value) => typeof value !== 'number')) throw refusedCursor();
+  const following = last ? sorted.filter(({ key }) => compare(key, last) > 0) : sorted;
+  const items = following.slice(0, limit);
+  const end = items.at(-1);
+  const next = following.length > limit && end ? writeCursor(end.key) : null;
+  return { items: items.map(({ row }) => row), next };
 }
 
 /** Returns the page with each row presented. */

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Flag } from './tables.ts';
 
-/** Returns whether this is SQLite, for code whose SQL differs or that relies on SQLite's single writer. */
+/** Returns whether the engine is SQLite, for code whose SQL differs or that relies on SQLite's single writer. */
 export function isSqlite(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
@@ -39,7 +39,7 @@ export function idList(db: QueryExecutorProvider): {
   }
   return {
     write: (ids) => `{${ids.join()}}`,
-    // An array, because with a subquery PostgreSQL reads the whole table if the query has many joins.
+    // Uses an array, because with a subquery PostgreSQL reads the whole table if the query has many joins.
     has: (column, written) => sql<boolean>`${sql.ref(column)} = any(cast(${written} as bigint[]))`,
   };
 }

@@ -11,7 +11,8 @@ import { databaseError, OutageError } from '../outages.ts';
 import type { NamedQuery } from './prepared-query.ts';
 
 /**
- * Returns whether the connection is usable after an error: it is after PostgreSQL's own errors, unless they are fatal.
+ * Returns whether the connection is still usable after an error, as it is after PostgreSQL's own errors unless they are
+ * fatal.
  */
 const isUsableAfter = (error: unknown) =>
   error instanceof pg.DatabaseError && error.severity !== 'FATAL';
@@ -54,7 +55,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Replaces Kysely's driver, which doesn't pass statement names to pg or failed connections to the pool. */
+/** Replaces Kysely's driver, which neither passes statement names to pg nor reports failed connections to the pool. */
 export class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
 
@@ -82,7 +83,7 @@ export class PostgresDriver implements Driver {
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
     const { command } = await connection.run({ text: 'commit' });
-    // PostgreSQL rolls back if an earlier statement failed and its error was caught.
+    // PostgreSQL rolls back at a commit if an earlier statement failed, even if the caller caught the error.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 

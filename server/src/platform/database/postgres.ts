@@ -28,24 +28,25 @@ const types: pg.CustomTypesConfig = {
 const connection = {
   types,
   application_name: 'portal',
-  // The default (4) is for spinning disks: the planner would scan a small table rather than read four rows by index.
+  // The default (4) is for spinning disks. With it, the planner would scan a small table rather than read four rows by
+  // index.
   options: '-c random_page_cost=1.1',
-  // With pipelining, a statement that times out closes its connection, so that the rollback after it fails immediately.
-  // Kysely still runs a transaction's statements one by one.
+  // With pipelining, a statement that times out closes its connection, so that the rollback that follows fails
+  // immediately. Kysely still runs a transaction's statements one by one.
   pipeline: true,
   // A call that waits longer for a connection fails with 503, before browsers and proxies give up.
   connectionTimeoutMillis: 8 * second,
   idleTimeoutMillis: minute,
-  // Bounds the memory of statements that a connection has prepared.
+  // Limits the memory for statements that a connection has prepared.
   maxLifetimeSeconds: hour / second,
   keepAlive: true,
-  // Otherwise an abandoned transaction would hold its locks forever.
+  // Otherwise, an abandoned transaction would hold its locks forever.
   idle_in_transaction_session_timeout: minute,
 } satisfies pg.PoolConfig;
 
 /**
- * PostgreSQL enforces the first limit, so only a host that is gone reaches the second, which closes the connection.
- * Keepalive doesn't notice such a host while a statement is unacknowledged.
+ * PostgreSQL enforces the first limit, so only an unreachable host exceeds the second limit, which closes the
+ * connection. Keepalive doesn't detect such a host while a statement is unacknowledged.
  */
 const timeouts = { statement_timeout: 20 * second, query_timeout: 25 * second };
 
@@ -79,7 +80,7 @@ function isCollision(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** Retries a transaction that was rolled back because of a concurrent one. */
+/** Retries a transaction that was rolled back because of a concurrent transaction. */
 async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -12,7 +12,7 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json | undefined };
 
-/** Marks the place of a run's value among the parameters of a compiled query. */
+/** Marks the position of a run's value among the parameters of a compiled query. */
 class Placeholder {
   readonly name: string;
 
@@ -44,12 +44,11 @@ function named<Row>(query: CompiledQuery<Row>): NamedQuery<Row> {
 }
 
 /**
- * Declares a query whose SQL depends on a variant, such as the columns of a list. It is built and compiled once per
- * engine and variant; runs only fill in their values. Declare it at a module's top level, once.
- *
+ * Declares a query whose SQL depends on a variant, such as the columns of a list. The query is built and compiled once
+ * per engine and variant; each run only fills in its values. Declare the query once, at a module's top level.
  * A run can't get another query's SQL: the cache belongs to the declaration, and `build` sees only the variant's JSON,
  * which is the key. `build` must use nothing but its arguments. It may put the values into the query as parameters, but
- * must not read them, since they are placeholders.
+ * must not read them, because they are placeholders.
  */
 export function preparedVariants<
   Db extends QueryRunner,
@@ -79,8 +78,8 @@ export function preparedVariants<
 }
 
 /**
- * Declares a query with a single SQL text: see `preparedVariants`. Worthwhile if building the query takes a tenth of
- * the call or more: see docs/decisions/0004-performance.md.
+ * Declares a query with a single SQL text; see `preparedVariants`. Worthwhile if building the query takes a tenth of
+ * the call's time or more: see docs/decisions/0004-performance.md.
  */
 export function preparedQuery<Db extends QueryRunner, Values extends object, Row>(
   build: (db: Db, values: Values) => Query<Row>,

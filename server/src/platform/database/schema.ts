@@ -45,8 +45,8 @@ async function copyBefore(database: Database, step: string, { copyFolder, report
 }
 
 /**
- * Applies missing migrations and records which versions may run on the schema. A newer schema stays unchanged if this
- * version may run on it; otherwise a ConfigError is thrown.
+ * Applies missing migrations and records which versions may run on the schema. Leaves a newer schema unchanged if this
+ * version may run on it; otherwise, throws a ConfigError.
  */
 export async function prepareSchema(
   database: Database,

@@ -16,13 +16,13 @@ import type { Tables } from './tables.ts';
 
 const maxStatements = 500;
 
-/** The longest time that consecutive statements may block the event loop. */
+/** In milliseconds: the longest time for which consecutive statements may block the event loop. */
 const busyMilliseconds = 15;
 let busySince = 0;
 let isBusyTimed = false;
 
 /**
- * Resolves immediately, or in the next turn of the event loop if statements have blocked it for too long: node:sqlite
+ * Resolves immediately, or in the next turn of the event loop if statements have blocked it for too long. node:sqlite
  * is synchronous, so a large transaction would otherwise stall the server.
  */
 function yieldIfBusy<T>(answer: T): Promise<T> {
@@ -86,7 +86,7 @@ class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(text);
     if (known) return known;
     const statement = this.#database.prepare(text);
-    // Compiled once per statement, because describing a wide row costs more than reading one.
+    // Compiled once per statement, because describing a wide row costs more than reading it.
     const readRow = rowReaderOf(statement.columns().map(({ name }) => name));
     statement.setReturnArrays(true);
     const prepared = { statement, readRow };
@@ -98,7 +98,10 @@ class SqliteConnection implements DatabaseConnection {
     return prepared;
   }
 
-  /** Becomes false within a transaction when the disk is full: SQLite then rolls it back automatically. */
+  /**
+   * Set to false if the disk becomes full within a transaction, because SQLite then rolls the transaction back
+   * automatically.
+   */
   get isInTransaction(): boolean {
     return this.#database.isTransaction;
   }
@@ -144,8 +147,8 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /**
- * Adapter that runs migrations in transactions: SQLite also rolls back schema changes, so a server that is killed
- * during a migration leaves nothing behind.
+ * An adapter that runs migrations in transactions. SQLite also rolls back schema changes, so a server that is killed
+ * during a migration leaves no partial changes behind.
  */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -153,7 +156,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Driver with a single connection; the commit queue runs transactions one at a time. */
+/** A driver with a single connection. The commit queue runs transactions one at a time. */
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
 
@@ -200,7 +203,7 @@ function kyselyOn(driver: Driver): Kysely<Tables> {
 }
 
 /**
- * Opens the file with a writing and a reading connection, so that reads neither wait for nor see an open
+ * Opens the file with one connection for writing and one for reading, so that reads neither wait for nor see an open
  * transaction. Writes within `groupMilliseconds` may share a commit.
  */
 export function openSqlite(file: string, groupMilliseconds = 20): Database {
@@ -227,7 +230,8 @@ export function openSqlite(file: string, groupMilliseconds = 20): Database {
       await bulkReader.destroy();
       await reader.destroy();
       await writer.destroy();
-      // Kysely closes only connections that were used. The last one to close writes the WAL to the database file.
+      // Kysely closes only connections that were used. The last connection to close writes the WAL to the database
+      // file.
       reading.close();
       writing.close();
     },

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Every table. Each `*.table.ts` adds its own by module augmentation, so that platform depends on no area. A repository
- * narrows this to the tables that it uses (`Pick<Tables, …>`).
+ * All tables. Each `*.table.ts` adds its own tables by module augmentation, so that platform doesn't depend on any
+ * area. A repository narrows this type to the tables that it uses (`Pick<Tables, …>`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: areas add to it
 export interface Tables {}
 
-/** A connection or transaction on all tables. */
+/** A connection or transaction with access to all tables. */
 export type Db = Kysely<Tables>;
 
 /** A boolean column: both engines store 0 or 1. */

@@ -13,8 +13,8 @@ const nameOf = ({ table, column }: IndexedText) => `${table}_${column}_trigrams`
 
 /**
  * With more matches than this, scanning the list in its own order finds the first page sooner than the index does. In
- * 200,000 titles with 1,000 matches, scanning for a page of 50 takes 1.5 ms by title and 3 ms by due date; the index
- * takes 3 to 5 ms.
+ * 200,000 titles with 1,000 matches, scanning for a page of 50 takes 1.5 ms by title and 3 ms by due date; using the
+ * index takes 3 to 5 ms.
  */
 const manyHits = 1_000;
 
@@ -37,7 +37,7 @@ async function createOnSqlite(db: QueryExecutorProvider, text: IndexedText): Pro
 
 const trigramsLock = 7_261_002;
 
-/** Selects whether pg_trgm is installed or this role may install it. */
+/** Selects whether pg_trgm is installed or can be installed by this role. */
 const hasTrigrams = sql<{ is_there: boolean }>`select
   exists (select from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid))
   or (exists (select from pg_available_extensions where name = 'pg_trgm' and installed_version is null)

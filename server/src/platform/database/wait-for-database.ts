@@ -5,7 +5,7 @@ import { OutageError } from '../outages.ts';
 import type { Database } from './database.ts';
 
 interface Options {
-  /** The longest wait; 0 means a single try. */
+  /** The longest wait in seconds; 0 means a single attempt. */
   seconds: number;
   report: (reason: string) => void;
 }
@@ -13,10 +13,10 @@ interface Options {
 const askEvery = second / 2;
 const reportEvery = 5 * second;
 
-/** PostgreSQL's error codes while it starts, and when it has no connection left. */
+/** PostgreSQL's error codes while it is starting, and when no connections are left. */
 const passingStates = /^(57P03|53300)$/;
 
-/** Returns whether waiting may help; it doesn't for a wrong password or a missing database. */
+/** Returns whether waiting may help. It doesn't help with a wrong password or a missing database. */
 function mayPass(error: unknown): error is OutageError {
   if (!(error instanceof OutageError)) return false;
   const { cause } = error;
@@ -24,8 +24,8 @@ function mayPass(error: unknown): error is OutageError {
 }
 
 /**
- * Waits until the database responds, for example after a reboot of the whole machine. Throws an error that waiting
- * can't fix immediately, and any other once `seconds` have passed.
+ * Waits until the database responds, for example after a reboot of the whole machine. Immediately throws an error that
+ * waiting can't fix, and throws any other error once `seconds` have passed.
  */
 export async function waitForDatabase(
   { ping }: Pick<Database, 'ping'>,

@@ -27,7 +27,7 @@ export async function insertRow<Table extends TableWith<'id'>>(
   return (await query.returningAll().executeTakeFirstOrThrow()) as Selectable<Tables[Table]>;
 }
 
-/** Inserts a row and returns its id; undefined if another row has one of its unique values. */
+/** Inserts a row and returns its id; undefined if another row already has one of its unique values. */
 export async function insertUnlessTaken<Table extends TableWith<'id'>>(
   db: Kysely<Pick<Tables, Table>>,
   table: Table,

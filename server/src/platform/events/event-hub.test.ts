@@ -10,7 +10,7 @@ let hub: EventHub;
 let queriedIds: (readonly number[])[];
 
 const visibility: EventVisibility = {
-  // Person 2 sees the even ids.
+  // Person 2 can see only the records with even ids.
   'test-article': async (_, viewer, ids) => {
     queriedIds.push(ids);
     return new Set(ids.filter((id) => viewer.isStaff || id % viewer.id === 0));
@@ -76,7 +76,7 @@ test('each stream gets the events of visible records, and each record is queried
 });
 
 // Requirements: D-12
-test('only people who lost access to a record get an event that it is gone', async () => {
+test('only people who lost access to a record get an event that the record is gone', async () => {
   const former = listen(person(2));
   const stranger = listen(person(3));
   await record({ topic: 'test-article', recordId: 5, formerPersonIds: [2] });
@@ -85,7 +85,7 @@ test('only people who lost access to a record get an event that it is gone', asy
   expect(stranger).toEqual([]);
 });
 
-test('only staff get events of topics that no area handles, and only their recipient gets personal events', async () => {
+test('only staff get events of topics that no area handles, and personal events reach only their recipient', async () => {
   const client = listen(person(2));
   const staff = listen(person(9, true));
   await record({ topic: 'test-unknown', recordId: 2 }, { topic: 'notification', personId: 2 });
@@ -94,7 +94,7 @@ test('only staff get events of topics that no area handles, and only their recip
   expect(staff).toEqual([{ topic: 'test-unknown', record_id: 2, kind: 'changed' }]);
 });
 
-test('missed events are found by the last id, unless that id is unknown', async () => {
+test('missed events are found from the last id, unless that id is unknown', async () => {
   await record({ topic: 'test-article', recordId: 2 });
   const lastId = await hub.newestId();
   await record({ topic: 'test-article', recordId: 4 }, { topic: 'test-article', recordId: 5 });
@@ -104,7 +104,7 @@ test('missed events are found by the last id, unless that id is unknown', async 
   expect(await hub.missedSince(person(2), lastId + 1000)).toBeUndefined();
 });
 
-// On SQLite writers run one at a time, so events commit in the order of their ids.
+// SQLite runs writers one at a time, so events commit in the order of their ids.
 if (testedEngine === 'postgres') {
   /** Records an event for person 2 in a transaction that stays open until the returned function is called. */
   async function recordSlowly(): Promise<() => Promise<void>> {

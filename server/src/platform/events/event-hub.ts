@@ -5,7 +5,7 @@ import { createEventReader, eventBatch, lateMilliseconds } from './event-reader.
 import { type EventRow, selectEventsSince, selectNewestEventId } from './events.repository.ts';
 import { type EventVisibility, visibleToStaff } from './visibility.ts';
 
-/** An event as it is streamed: says that a record changed, never what the record contains. */
+/** An event in its streamed form. It names the changed record but never contains the record's content. */
 export interface StreamedEvent {
   id: number;
   topic: string;
@@ -22,14 +22,15 @@ export interface Subscriber {
 
 export interface EventHub {
   start(): void;
-  /** Polls now instead of within a second. */
+  /** Polls now instead of within one second. */
   wake(): void;
   subscribe(subscriber: Subscriber): () => void;
   /**
-   * Returns the events since `lastId` that the viewer may see; undefined if `lastId` is unknown or too many followed.
+   * Returns the events since `lastId` that the viewer may see; undefined if `lastId` is unknown or too many events
+   * followed it.
    */
   missedSince(viewer: Viewer, lastId: number): Promise<StreamedEvent[] | undefined>;
-  /** Returns the id of the newest event (before `before`); 0 if there is none. */
+  /** Returns the id of the newest event, optionally only of those before `before`; 0 if there is none. */
   newestId(before?: Date): Promise<number>;
   /** Polls immediately; resolves when the poll has ended. */
   poll(): Promise<void>;
@@ -45,7 +46,7 @@ interface HubOptions {
   onError?: (error: unknown) => void;
 }
 
-/** Filters a batch by the records that the viewer may see; visibility is queried once per topic. */
+/** Filters a batch by the records that the viewer may see. Visibility is queried once per topic. */
 async function visibleEvents(
   { database, visibility }: HubOptions,
   viewer: Viewer,
@@ -60,7 +61,7 @@ async function visibleEvents(
   }
   const isForViewer = ({ topic, record_id, person_id }: EventRow) => {
     if (person_id !== null) return person_id === viewer.id;
-    // An event without a record reveals nothing about the list's content, so everyone may see it.
+    // An event without a record reveals nothing about the list's content, so everyone may receive it.
     return record_id === null || visible.get(topic)?.has(record_id) === true;
   };
   const events: StreamedEvent[] = [];
@@ -74,8 +75,8 @@ async function visibleEvents(
 }
 
 /**
- * Polls the table of events, which all servers and commands write to, and sends each subscriber the events
- * that they may see.
+ * Polls the event table, to which all servers and commands write, and sends each subscriber the events that the
+ * subscriber may see.
  */
 export function createEventHub(options: HubOptions): EventHub {
   const { database, onError = () => undefined } = options;
@@ -89,7 +90,7 @@ export function createEventHub(options: HubOptions): EventHub {
       if (!first) continue;
       const events = await visibleEvents(options, first.viewer, rows);
       for (const subscriber of theirs) {
-        // Events that committed late can have lower ids than events that were already sent.
+        // Events that committed late can have lower ids than events that have already been sent.
         if (events.length > 0 && subscribers.has(subscriber)) subscriber.send(events);
       }
     }

@@ -8,19 +8,19 @@ import {
   selectNewestEventId,
 } from './events.repository.ts';
 
-/** The number of rows per query. */
+/** The maximum number of rows per query. */
 export const eventBatch = 1000;
-/** In milliseconds: by how much a transaction can commit later than one with a higher id. */
+/** In milliseconds. A transaction can commit at most this long after another one with a higher id. */
 export const lateMilliseconds = 60_000;
 
 export interface EventReader {
-  /** Returns the events committed since the last call; `isMore` if there are more than one batch. */
+  /** Returns the events committed since the last call. `isMore` is true if there is more than one batch. */
   readNew(): Promise<{ rows: EventRow[]; isMore: boolean }>;
 }
 
-/** Creates a reader that returns each event once, beginning with those after its first call. */
+/** Creates a reader that returns each event once, starting after the first call. */
 export function createEventReader({ reader, engine }: Database): EventReader {
-  /** Missing ids below `newest`, and the time at which each was noticed: their transactions may still commit. */
+  /** Missing ids below `newest`, each with the time at which it was noticed. Their transactions may still commit. */
   const gaps = new Map<number, number>();
   let newest: number | undefined;
 
@@ -29,14 +29,14 @@ export function createEventReader({ reader, engine }: Database): EventReader {
     const now = clock.now().getTime();
     let expected = from + 1;
     for (const { id } of rows) {
-      // A large gap comes from a copied database, not from open transactions.
+      // A large gap means that the database was copied, not that transactions are open.
       if (id - expected < eventBatch) for (; expected < id; expected += 1) gaps.set(expected, now);
       expected = id + 1;
     }
     for (const [id, since] of gaps) if (now - since > lateMilliseconds) gaps.delete(id);
   }
 
-  /** Skips past events, but remembers ids that are missing among the recent ones. */
+  /** Skips past events, but keeps track of recent ids that are missing. */
   async function beginAtNewest(): Promise<void> {
     const from = await selectNewestEventId(reader, instantAfter(-lateMilliseconds));
     const recent = await selectEventIdsAfter(reader, from);

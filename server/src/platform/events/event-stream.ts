@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { StreamedEvent } from './event-hub.ts';
 
-/** A reader with more unread bytes is disconnected; it can resume from its last id. */
+/** A client with more unread bytes is disconnected; it can resume from its last id. */
 const maxQueueBytes = 1_048_576;
 
 export interface EventStream {
   send(events: readonly StreamedEvent[]): void;
-  /** Sends a message other than a change: 'ready', 'reset', 'signed-out'. */
+  /** Sends a message other than a change: 'ready', 'reset', or 'signed-out'. */
   sendSignal(name: string, id?: number): void;
   sendHeartbeat(): void;
   end(): void;
@@ -23,14 +23,14 @@ function open(reply: FastifyReply): ServerResponse {
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Otherwise proxies would buffer the stream and deliver nothing.
+    // Otherwise, proxies would buffer the stream and deliver nothing.
     'x-accel-buffering': 'no',
   });
   raw.flushHeaders();
   return raw;
 }
 
-/** Replies with server-sent events until either side closes the connection. */
+/** Sends server-sent events until either side closes the connection. */
 export function openEventStream(reply: FastifyReply): EventStream {
   const raw = open(reply);
   let highest = 0;
@@ -44,7 +44,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   return {
     send(events) {
       const messages = events.map(({ id, topic, record_id, kind }) => {
-        // Events that committed late have lower ids, but a client must resume after the highest.
+        // Events that committed late have lower ids, but a client must resume after the highest id.
         highest = Math.max(highest, id);
         const data = JSON.stringify({ topic, record_id, kind });
         return `id: ${highest}\nevent: change\ndata: ${data}\n\n`;

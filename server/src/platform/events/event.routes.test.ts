@@ -59,7 +59,7 @@ afterEach(async () => {
 
 interface Stream {
   headers: Headers;
-  /** Resolves with everything received when the stream has sent this text. */
+  /** Resolves when the stream has sent this text, with everything received so far. */
   until(text: string): Promise<string>;
   ended(): Promise<void>;
 }
@@ -88,7 +88,7 @@ async function openStream(headers: Record<string, string> = {}, query = ''): Pro
 
 const record = (...inputs: EventInput[]) => database.transaction((db) => recordEvents(db, inputs));
 
-test('a change reaches the stream, which proxies don’t buffer', async () => {
+test('a change is sent to the stream, and proxies don’t buffer the stream', async () => {
   const stream = await openStream();
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
   expect(stream.headers.get('x-accel-buffering')).toBe('no');
@@ -123,7 +123,7 @@ test('a stream that resumes at an unknown event gets a reset', async () => {
   await stream.until('event: reset');
 });
 
-test('a page that was open too long without a stream gets a reset, too', async () => {
+test('a page that was open too long without a stream also gets a reset', async () => {
   await record({ topic: 'article', recordId: 1 });
   const stream = await openStream({}, '?ago=60001');
   await stream.until('event: reset');
@@ -137,7 +137,7 @@ test('a stream that missed too many events gets a reset instead', async () => {
 });
 
 // Requirements: D-02
-test('a person can open a limited number of streams, and closing one frees its place', async () => {
+test('a person can open a limited number of streams, and can open another after closing one', async () => {
   const leave = new AbortController();
   const open = (signal: AbortSignal | null = null) =>
     fetch(`${url}/api/events`, { headers: { authorization: 'Token t' }, signal });
@@ -171,7 +171,7 @@ test('a stream needs a session', async () => {
 });
 
 // Requirements: D-13
-test('the stream of a revoked session ends with that reason', async () => {
+test('the stream of a revoked session ends with a message that the session has ended', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');
@@ -182,7 +182,7 @@ test('the stream of a revoked session ends with that reason', async () => {
 });
 
 // Requirements: D-12, D-13
-test('a stream ends as soon as a changed group ends its reader’s access', async () => {
+test('a stream ends as soon as a change to a group removes its reader’s access', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');
@@ -194,7 +194,7 @@ test('a stream ends as soon as a changed group ends its reader’s access', asyn
 });
 
 // Requirements: D-13
-test('a stream ends as soon as its session does, and never reports other sessions', async () => {
+test('a stream ends as soon as its session ends, and never reports other sessions', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');

@@ -12,7 +12,7 @@ interface StreamServices {
   database: Database;
   events: EventHub;
   authenticate: Authenticate;
-  /** Counts this server's streams only. */
+  /** Counts only this server's streams. */
   openStreams?: OpenStreams;
 }
 
@@ -21,14 +21,14 @@ type StreamCall = Call<typeof eventEndpoints.stream>;
 const beatMilliseconds = 20_000;
 const sessionCheckMilliseconds = 30_000;
 
-/** Topics whose changes may affect the records that the viewer may see. */
+/** Topics whose changes may affect which records the viewer may see. */
 const topicsOfRights: ReadonlySet<string> = new Set(['person', 'account', 'group', sessionTopic]);
 
-/** Session events are for the server, which closes the session's streams; screens never see them. */
+/** Session events are for the server, which closes the session's streams. Screens never receive them. */
 const visibleToClients = (events: readonly StreamedEvent[]) =>
   events.filter(({ topic }) => topic !== sessionTopic);
 
-/** In milliseconds; a page that was open for longer can't know which events it missed. */
+/** In milliseconds. A page that was open for longer can't determine which events it missed. */
 const maxAgo = 60_000;
 
 /** Returns the id to resume from, or 'now'; undefined if the position is unknown. */
@@ -41,13 +41,13 @@ async function findStart(call: StreamCall, events: EventHub): Promise<number | '
   return events.newestId(new Date(clock.now().getTime() - ago));
 }
 
-/** Sends the events that a resumed stream missed, or a signal with the id to resume from. */
+/** Sends the events that a resumed stream missed, or a message with the id to resume from. */
 async function begin(call: StreamCall, stream: EventStream, events: EventHub): Promise<void> {
-  // Otherwise a hub that has just started doesn't know the newest event, and would skip the next one.
+  // Otherwise, a hub that has just started wouldn't have the newest event's id yet and would skip the next event.
   await events.poll();
   const start = await findStart(call, events);
   const newest = await events.newestId();
-  // An empty table can't have lost events.
+  // If the table is empty, no events can have been lost.
   if (start === 'now' || newest === 0) {
     stream.sendSignal('ready', newest);
     return;

@@ -6,7 +6,7 @@ import type { EventTable } from './event.table.ts';
 type Db = Kysely<Pick<Tables, 'event'>>;
 export type EventRow = Selectable<EventTable>;
 
-/** Returns the id of the newest event (before `before`); 0 if there is none. */
+/** Returns the id of the newest event, optionally only of those before `before`; 0 if there is none. */
 export async function selectNewestEventId(db: Db, before?: string): Promise<number> {
   const row = await db
     .selectFrom('event')
@@ -22,7 +22,7 @@ export function selectEventIdsAfter(db: Db, id: number): Promise<{ id: number }[
   return db.selectFrom('event').select('id').where('id', '>', id).orderBy('id').execute();
 }
 
-/** Returns those of the events that have been committed by now. */
+/** Returns the events with these ids that have been committed so far. */
 export async function selectEventsById(db: Db, ids: readonly number[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('event').selectAll().where('id', 'in', ids).execute();
@@ -40,8 +40,8 @@ export function selectEventsAfter(db: Db, id: number, limit: number): Promise<Ev
 
 /**
  * Returns, in order, the events that a client may have missed if it resumes from `lastId`; undefined if that event has
- * been purged. On PostgreSQL these include events written up to `lateMilliseconds` before it, which may have committed
- * later.
+ * been purged. On PostgreSQL, the result includes events written up to `lateMilliseconds` earlier, which may have
+ * committed later.
  */
 export async function selectEventsSince(
   db: Db,

@@ -9,17 +9,20 @@ export const sessionTopic = 'session';
 export interface EventInput {
   /** The changed noun: 'article', 'comment', 'notification'. */
   topic: string;
-  /** The changed record; without it, the topic's whole list. */
+  /** The changed record; if undefined, the topic's whole list has changed. */
   recordId?: number;
   /** Defaults to 'changed'. */
   kind?: EventKind;
-  /** The only recipient. */
+  /** The only recipient; if undefined, everyone who may see the record gets the event. */
   personId?: number;
-  /** People who could see the record before; those who no longer can get a `gone` event. */
+  /** People who could see the record before the change. Those who no longer can see it get a `gone` event. */
   formerPersonIds?: readonly number[];
 }
 
-/** Records a change to a record in the caller's transaction. Streams deliver it to everyone who may see the record. */
+/**
+ * Records a change to a record in the caller's transaction. Streams deliver the event to everyone who may see the
+ * record.
+ */
 export async function recordEvent(db: Db, event: EventInput): Promise<void> {
   await recordEvents(db, [event]);
 }

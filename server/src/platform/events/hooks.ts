@@ -2,16 +2,16 @@ import type { Db } from '#platform/database/tables.ts';
 
 type Handler<Payload, Result> = (db: Db, payload: Payload) => Promise<Result>;
 
-/** An event that an area emits, in its own transaction, for areas on which it doesn't depend. */
+/** An event that an area emits in its own transaction, for other areas on which it doesn't depend. */
 export interface Hook<Payload, Result = void> {
   /**
-   * Runs the handlers in the caller's transaction, one after the other, and returns their results. An error of a
-   * handler rolls the transaction back.
+   * Runs the handlers in the caller's transaction, one after another, and returns their results. An error in a handler
+   * rolls the transaction back.
    */
   emit(db: Db, payload: Payload): Promise<Result[]>;
 }
 
-/** A hook with one of its handlers; takes effect through `connectHooks`. */
+/** A hook with one of its handlers. The handler takes effect once it is passed to `connectHooks`. */
 export interface HookHandler {
   readonly hook: object;
   readonly handler: Handler<never, unknown>;
@@ -25,7 +25,7 @@ export const handleHook = <Payload, Result>(
 let handlersOf: ReadonlyMap<object, readonly HookHandler[]> | undefined;
 
 /**
- * Sets the handlers of all hooks, once, at the start. They are global because code that emits a hook has only a
+ * Sets the handlers of all hooks once, at the start. They are global because code that emits a hook receives only a
  * database.
  */
 export function connectHooks(handlers: readonly HookHandler[]): void {
@@ -38,7 +38,7 @@ export function defineHook<Payload, Result = void>(): Hook<Payload, Result> {
       if (!handlersOf) throw new Error('The hooks are not connected.');
       const results: Result[] = [];
       for (const { handler } of handlersOf.get(hook) ?? []) {
-        // `handleHook` pairs a hook only with handlers of its payload and result.
+        // `handleHook` pairs a hook only with handlers that have its payload and result types.
         results.push(await (handler as Handler<Payload, Result>)(db, payload));
       }
       return results;

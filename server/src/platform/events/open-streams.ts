@@ -5,12 +5,14 @@ const maxPerPerson = 50;
 const maxTotal = 2000;
 
 export interface OpenStreams {
-  /** Counts a stream of this person; returns a function that releases it. Throws 429 or 503 at a limit. */
+  /**
+   * Counts a stream of this person, and returns a function that releases it. Throws 429 or 503 if a limit is reached.
+   */
   enter(personId: number): () => void;
   total(): number;
 }
 
-/** Limits open streams per person and in total, since each needs memory. */
+/** Limits the open streams per person and in total, because each needs memory. */
 export function countOpenStreams({ perPerson = maxPerPerson, total = maxTotal } = {}): OpenStreams {
   const counts = new Map<number, number>();
   let all = 0;

@@ -36,7 +36,7 @@ describe.each([
     return stream && (await buffer(stream));
   };
 
-  test('passes its check', async () => {
+  test('passes the check that it exists and is accessible', async () => {
     await open().check();
   });
 
@@ -56,7 +56,7 @@ describe.each([
     await open().delete(key);
   });
 
-  test('stores nothing if a stream fails', async () => {
+  test('stores nothing if the stream fails', async () => {
     await expect(open().writeStream(key, brokenStream(2))).rejects.toThrow();
     expect(await contentOf(key)).toBeUndefined();
   });

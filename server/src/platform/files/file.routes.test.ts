@@ -34,7 +34,7 @@ test('a private file opens only with a signed link, until the link expires', asy
 });
 
 // Requirements: D-03
-test('browsers download a file that could run a script, and display an image', async () => {
+test('browsers download a file that could run a script, but display an image', async () => {
   const page = await portal.anonymous.raw(
     'GET',
     signedFileLink((await store('text/html')).key, 60),

@@ -17,7 +17,7 @@ const shownInPlace = new Set([
 
 export const fileRoutes = (files: Files): Route[] => [
   route(fileEndpoints.download, async ({ params, query, reply }) => {
-    // Checked first, so that an expired link doesn't reveal whether the file exists.
+    // The signature is checked first, so that an expired link doesn't reveal whether the file exists.
     if (!isGoodFileLink(params.key, query.expires, query.signature)) throw notFound('File');
     const { file, content } = await files.open(params.key);
     reply.header('cache-control', 'private, no-store');

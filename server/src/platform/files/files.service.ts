@@ -19,8 +19,8 @@ export type StoredFile = Selectable<StoredFileTable>;
 
 export interface Files {
   /**
-   * Stores content outside of any transaction. It is purged after a day unless a record keeps it
-   * (`keepFile`), so that a failed call leaves nothing behind.
+   * Stores content outside of any transaction. The content is purged after a day unless a record keeps it (`keepFile`),
+   * so that a failed call leaves nothing behind.
    */
   store(content: Buffer, about: { name: string; contentType: string }): Promise<StoredFile>;
   /** Like `store`, for content that is too large for memory. Fails if `content` fails. */
@@ -38,7 +38,7 @@ export interface Files {
   check(): Promise<void>;
 }
 
-/** Opens a bucket. Loads the S3 client with the first file, because most portals never need it. */
+/** Opens a bucket. The S3 client is loaded with the first file, because most portals never need it. */
 function openBucket(storageUrl: string): FileStore {
   let opened: Promise<FileStore> | undefined;
   async function withStore<T>(work: (store: FileStore) => Promise<T>): Promise<T> {
@@ -57,7 +57,7 @@ function openBucket(storageUrl: string): FileStore {
   };
 }
 
-/** Opens the bucket or folder that the configuration names. */
+/** Opens the bucket or folder that is set in the configuration. */
 export function openFileStore(config: Pick<Config, 'storageUrl' | 'dataDirectory'>): FileStore {
   if (config.storageUrl) return openBucket(config.storageUrl);
   return openFolderStore(join(config.dataDirectory, 'files'));
@@ -76,7 +76,7 @@ export async function addKeeper(db: Db, keys: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** Records that one record fewer uses the file. A file that no record uses is purged a day later. */
+/** Records that one fewer record uses the file. A file that no record uses is purged a day later. */
 export async function dropFile(db: Db, key: string): Promise<void> {
   await db
     .updateTable('stored_file')
@@ -90,8 +90,8 @@ export async function dropFile(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Marks files as used that several records of one kind share, such as copied attachments; together they count as one
- * keeper. Waits for a transaction that is about to drop the files.
+ * Marks files that several records of one kind share, such as copied attachments, as used. Together, these records
+ * count as one user of the file. Waits for a transaction that is about to drop the files.
  */
 export async function keepFiles(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -99,8 +99,8 @@ export async function keepFiles(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Marks shared files as unused, unless `selectUsed` finds a record that still uses them. Locks them first, so that no
- * record starts to use them during the check (see `keepFiles`).
+ * Marks shared files as unused, unless `selectUsed` finds a record that still uses them. Locks the files first, so that
+ * no record starts to use them during the check (see `keepFiles`).
  */
 export async function dropUnusedFiles(
   db: Db,
@@ -131,7 +131,7 @@ export function createFiles(database: Database, store: FileStore): Files {
     return { file, content };
   }
 
-  /** Writes the row before the content: `purge` would never find content without a row. */
+  /** Writes the row before the content, because `purge` would never find content without a row. */
   const addRow = (row: Pick<StoredFile, 'name' | 'content_type' | 'size' | 'sha256'>) =>
     database.transaction((db) =>
       db
@@ -183,7 +183,7 @@ export function createFiles(database: Database, store: FileStore): Files {
       try {
         await Promise.all(work);
       } catch (error) {
-        // A store that failed before it read anything hasn't closed the source.
+        // A store that failed before it read anything hasn't closed the source stream.
         content.destroy();
         measured.destroy();
         await Promise.allSettled(work);

@@ -52,7 +52,7 @@ test('a key can’t point outside the folder', async () => {
 });
 
 // Requirements: D-03
-test('a file that no record refers to is deleted after a day, and others stay', async () => {
+test('a file that no record refers to is deleted after a day, and other files stay', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const kept = await store();
   const forgotten = await store();
@@ -71,7 +71,7 @@ test('a file that no record refers to is deleted after a day, and others stay', 
 });
 
 // Requirements: D-35
-test('a file is kept as long as any record refers to it', async () => {
+test('a file is kept while any record refers to it', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const { key } = await store();
   await database.transaction(async (db) => {
@@ -89,7 +89,7 @@ test('a file is kept as long as any record refers to it', async () => {
 });
 
 // Requirements: D-03
-test('a stream is stored with its size and hash, and one that fails leaves nothing', async () => {
+test('a stream is stored with its size and hash, and a failed stream leaves nothing behind', async () => {
   const about = { name: 'code.tar', contentType: 'application/x-tar' };
   const chunks = Array.from({ length: 100 }, () => Buffer.alloc(10_000, 7));
   const file = await files.storeStream(Readable.from(chunks), about);
@@ -117,7 +117,7 @@ test('streams that fail at any moment leave no partial file', async () => {
     await expect(store.writeStream(key, content)).rejects.toThrow();
   });
   await Promise.all(attempts);
-  // Written after any file that was still being opened.
+  // This write completes only after any earlier file that was still being opened.
   await store.write('f'.repeat(32), Buffer.from('x'));
   expect(bytes()).toEqual([`ff/${'f'.repeat(32)}`]);
 });
@@ -135,7 +135,7 @@ test('partial content that a killed server left behind is deleted with its file'
 });
 
 // Requirements: D-03
-test('a link is valid for one file and a limited time', () => {
+test('a link is valid for one file and for a limited time', () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const key = 'a'.repeat(32);
   const url = new URL(signedFileLink(key, 60), 'http://portal');

@@ -6,7 +6,8 @@ import { OutageError } from '../outages.ts';
 import { assertKey, type FileStore } from './file-store.ts';
 
 /**
- * Returns a path that belongs to the file, so that deleting the file also deletes what a killed server left unfinished.
+ * Returns a path that is derived from the file's path, so that deleting the file also deletes partial content that a
+ * killed server left behind.
  */
 const incomplete = (path: string) => `${path}.part`;
 
@@ -32,7 +33,7 @@ async function orOutage<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Stores files in a folder; each appears only when it is complete. */
+/** Stores files in a folder. Each file appears only when it is complete. */
 export function openFolderStore(folder: string): FileStore {
   const pathOf = (key: string) => {
     assertKey(key);

@@ -25,7 +25,7 @@ export interface ImageOrder {
   /** The format of the result; defaults to the image's own. */
   to?: 'png' | 'webp';
   resize: ResizeOptions;
-  /** Keeps all frames of a GIF or WebP; otherwise the first is the image. */
+  /** Keeps all frames of a GIF or WebP; otherwise, only the first frame is kept. */
   keepsFrames?: boolean;
 }
 
@@ -43,14 +43,14 @@ const maximumPixels = 60_000_000;
 const small = { bytes: 262_144, pixels: 4_000_000 } as const;
 
 /**
- * Returns the format by the first bytes; undefined if it isn't accepted. Images of other formats never reach sharp,
- * which also reads SVG, including the files and addresses that an SVG refers to.
+ * Returns the format according to the first bytes; undefined if the format isn't accepted. Images in other formats
+ * never reach sharp, which also reads SVG, including the files and addresses that an SVG refers to.
  */
 const formatOf = ({ content, from }: ImageOrder): ImageFormat | undefined =>
   signatures.find(({ format, isLike }) => from.includes(format) && isLike(content))?.format;
 
 async function open(content: Buffer, animated: boolean): Promise<Sharp> {
-  // Loaded on first use: most processes never need it.
+  // Loaded on first use, because most processes never need it.
   const { default: sharp } = await import('sharp');
   return sharp(content, { animated, limitInputPixels: maximumPixels, failOn: 'error' });
 }
@@ -67,8 +67,8 @@ async function isLarge(order: ImageOrder): Promise<boolean> {
 }
 
 /**
- * Redraws an image, so that only its pixels are kept: no disguised page, and no location of a photo. Returns null
- * unless the content is an image in an accepted format with at most 60 million pixels.
+ * Redraws an image, so that only its pixels are kept. This drops HTML that is disguised as an image, and a photo's
+ * location. Returns null unless the content is an image in an accepted format with at most 60 million pixels.
  */
 async function redraw(order: ImageOrder): Promise<DrawnImage | null> {
   const own = formatOf(order);

@@ -16,7 +16,7 @@ interface PictureField {
   resize: ResizeOptions;
 }
 
-/** Stores an uploaded picture, outside of any transaction; throws 400 unless its bytes are a PNG or JPEG. */
+/** Stores an uploaded picture outside of any transaction. Throws 400 unless its content is a PNG or JPEG. */
 export async function storePicture(
   files: Files,
   upload: UploadedFile,

@@ -2,12 +2,12 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { trimBothOf } from '@portal/contract/platform/text.ts';
 
 interface S3Options {
-  /** In milliseconds. */
+  /** The timeouts in milliseconds. */
   timeouts: { connectionTimeout: number; socketTimeout: number };
   attempts: number;
 }
 
-/** Opens `s3://bucket/prefix?endpoint=https://…&region=…`. Takes credentials from AWS's environment variables. */
+/** Opens `s3://bucket/prefix?endpoint=https://…&region=…`. Reads the credentials from AWS's environment variables. */
 export function openS3Client(address: string, { timeouts, attempts }: S3Options) {
   const url = new URL(address);
   const endpoint = url.searchParams.get('endpoint');

@@ -75,7 +75,7 @@ test('a bucket stores streams of unknown length', async () => {
 });
 
 // Requirements: D-03
-test('a stream that fails stores nothing in the bucket or on this machine', async () => {
+test('a stream that fails leaves nothing in the bucket or on this machine', async () => {
   const spoolFolder = mkdtempSync(join(tmpdir(), 'portal-spool-'));
   vi.stubEnv('TMPDIR', spoolFolder);
   const attempts = Array.from({ length: 100 }, async (_, index) => {

@@ -15,11 +15,14 @@ import {
 import { assertKey, type FileStore } from './file-store.ts';
 import { openS3Client } from './s3-client.ts';
 
-/** In milliseconds. A call to a silent service fails within 8 seconds, before browsers and proxies give up. */
+/** In milliseconds. A call to an unresponsive service fails within 8 seconds, before browsers and proxies give up. */
 const usualTimeouts = { connectionTimeout: 1_500, socketTimeout: 2_500 };
-/** In milliseconds. Longer, because services respond only some time after the last byte of a large object. */
+/**
+ * In milliseconds. Longer than usual, because services may take some time to respond after the last byte of a large
+ * object.
+ */
 const streamTimeouts = { connectionTimeout: 1_500, socketTimeout: 120_000 };
-/** The first try and one more. */
+/** The first attempt and one retry. */
 const attempts = 2;
 
 /** Opens a store in `s3://bucket/prefix?endpoint=https://…&region=…`. Timeouts are in milliseconds. */
@@ -27,7 +30,7 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
   const { client, bucket, prefix } = openS3Client(storageUrl, { timeouts, attempts });
   const { client: streamClient } = openS3Client(storageUrl, {
     timeouts: streamTimeouts,
-    // The content of a stream can't be sent again.
+    // A stream's content can't be sent a second time.
     attempts: 1,
   });
   const place = (key: string) => {
@@ -41,11 +44,12 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
       );
     },
     async writeStream(key, content) {
-      // The content is spooled to a file, because the service needs its length first.
+      // The content is first written to a file, because the service needs its length in advance.
       const path = join(tmpdir(), `portal-${randomBytes(8).toString('hex')}.part`);
       const spool = await open(path, 'wx+', 0o600);
       try {
-        // From here only the open handle keeps the file alive, so it disappears even if the server is killed.
+        // From here on, only the open handle keeps the file on disk, so the file disappears even if the server is
+        // killed.
         await rm(path);
         const opened = { fd: spool.fd, autoClose: false };
         await pipeline(content, createWriteStream(path, opened));
@@ -64,7 +68,7 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
     async read(key) {
       try {
         const { Body } = await client.send(new GetObjectCommand(place(key)));
-        // The SDK's type covers browsers too; in Node the body is a Readable.
+        // The SDK's type also covers browsers; in Node, the body is a Readable.
         return Body instanceof Readable ? Body : undefined;
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;

@@ -13,7 +13,7 @@ interface KnownToken {
   expiresAt: number;
 }
 
-/** Tokens of this process, by subject; used until shortly before they expire. */
+/** The tokens of this process by subject; each is used until shortly before it expires. */
 const tokens = new Map<string, KnownToken>();
 
 /** The account to act as, and the requested scopes. */

@@ -26,7 +26,7 @@ export interface GoogleClientOptions {
   account: ServiceAccount;
   /** Aborts all requests of this client. */
   signal: AbortSignal;
-  /** Waits between attempts; tests don't wait. */
+  /** Waits between attempts. Tests replace it to avoid waiting. */
   pause?: (milliseconds: number) => Promise<void>;
 }
 
@@ -35,13 +35,13 @@ interface ApiRequest<Schema> {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   response: Schema;
-  /** Whether repeating the request has no further effect. */
+  /** Whether repeating the request has no further effect (idempotent). */
   isSafeToRepeat: boolean;
 }
 
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const attemptMilliseconds = 15_000;
-/** Responses are a few kilobytes of JSON. */
+/** Generous, because responses are only a few kilobytes of JSON. */
 const maximumResponseBytes = 1_048_576;
 const firstPauseMilliseconds = 200;
 
@@ -49,14 +49,14 @@ const systemPause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Reasons for which a retry may help. A request that was rejected as rate-limited had no effect, so it may always be
- * retried.
+ * Reasons for which a retry may help. A request that was rejected because of a rate limit had no effect, so it may
+ * always be retried.
  */
 const transientReasons: readonly ConnectorReason[] = ['busy', 'unreachable'];
 
 /**
- * Creates a client that calls Google's API as a service account: adds a token, retries if that is safe, and throws
- * ConnectorErrors.
+ * Creates a client that calls Google's API as a service account. The client adds a token, retries if that is safe, and
+ * throws ConnectorErrors.
  */
 export function createGoogleClient(
   { title, scope, errors, attempts }: GoogleService,
@@ -96,7 +96,7 @@ export function createGoogleClient(
   }
 
   function read<Schema extends z.ZodType>(schema: Schema, response: OutgoingResponse) {
-    // Only text that looks like JSON counts as a truncated response; any other page means a wrong URL.
+    // Only text that looks like JSON is treated as a truncated response; any other page means that the URL is wrong.
     const isJson = response.body.toString('utf8').trimStart().startsWith('{');
     const parsed = schema.safeParse(isJson ? parseJson(title, response.body) : undefined);
     if (parsed.success) return parsed.data;
@@ -128,7 +128,7 @@ export function createGoogleClient(
     return withToken().catch((error: unknown) => {
       const isStale = hadToken && error instanceof ConnectorError && error.reason === 'bad-key';
       if (!isStale) throw error;
-      // The token was revoked early; request a new one, once.
+      // The token was revoked early, so a new one is requested once.
       forgetToken(subject);
       return withToken();
     });

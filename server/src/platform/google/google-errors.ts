@@ -4,10 +4,10 @@ import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
 
 export interface GoogleError {
   status: number;
-  /** Google's code: 'storageQuotaExceeded', 'invalid_grant'. */
+  /** Google's error code, such as 'storageQuotaExceeded' or 'invalid_grant'. */
   reason: string;
   message: string;
-  /** The earliest time for the next call, if Google named one. */
+  /** The earliest time for the next call, if Google gave one. */
   retryAt: string | null;
 }
 
@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Parses an error: an API sends `{error: {code, message}}`, the token endpoint sends `{error}`. */
+/** Parses an error. An API sends `{error: {code, message}}`, and the token endpoint sends `{error}`. */
 export function parseGoogleError({ status, headers, body }: OutgoingResponse): GoogleError {
   const retryAt = readRetryAfter(headers.get('retry-after'));
   let json: unknown;
@@ -30,7 +30,7 @@ export function parseGoogleError({ status, headers, body }: OutgoingResponse): G
     const description = isObject(json) ? textOf(json.error_description) : '';
     return { status, reason: textOf(error), message: description, retryAt };
   }
-  // Older services have the reason in `errors`, newer ones in `details`.
+  // Older services return the reason in `errors`, newer ones in `details`.
   const errorDetails = [error.errors, error.details].flatMap((list) =>
     Array.isArray(list) ? list : [],
   );
@@ -72,13 +72,13 @@ function usualReason({ status, reason }: GoogleError): ConnectorReason {
   return status >= 500 ? 'unreachable' : 'unexpected';
 }
 
-/** A Google service's explanations of rejections, with their remedies. */
+/** A Google service's explanations of rejections, with instructions for fixing them. */
 export interface GoogleErrorTexts {
-  /** Returns the texts for the account with this address. */
+  /** Returns the error texts for the service account with this address. */
   texts: (
     email: string,
   ) => Readonly<Record<ConnectorReason, string | ((error: GoogleError) => string)>>;
-  /** Returns a reason that differs for this service. */
+  /** Returns this service's reason for an error; undefined if the usual reason applies. */
   reasonOf?: (error: GoogleError) => ConnectorReason | undefined;
 }
 
@@ -87,7 +87,7 @@ export const badKeyText = ({ message }: GoogleError) =>
     ? 'Google refuses the key because the clock of the portal’s server is wrong.'
     : 'Google does not accept the key of the service account. Create a new key and save it here.';
 
-/** Converts a rejection to a ConnectorError whose text explains the remedy. */
+/** Converts a rejection to a ConnectorError whose text explains how to fix the problem. */
 export function toConnectorError(
   error: GoogleError,
   { texts, reasonOf }: GoogleErrorTexts,

@@ -1,15 +1,15 @@
 /**
- * Work whose cost depends on input from outside: parsing a file, decoding an image, writing a document. Large inputs
- * are handled in a separate process (`heavy-work.ts`).
+ * Work whose cost depends on external input: parsing a file, decoding an image, writing a document. Large inputs are
+ * handled in a separate process (`heavy-work.ts`).
  */
 export interface HeavyTask<Input, Output> {
-  /** The `import.meta.url` of the file that exports the task, by which the process loads it. */
+  /** The `import.meta.url` of the file that exports the task, from which the process loads the task. */
   readonly module: string;
-  /** The name under which the file exports the task. */
+  /** The name under which that file exports the task. */
   readonly name: string;
-  /** Advice, as a sentence, for input that exceeds the limits. */
+  /** A sentence of advice for the user whose input exceeds the limits. */
   readonly advice: string;
-  /** Returns whether a process is worthwhile: starting one and sending the input takes 10 to 500 ms. */
+  /** Returns whether a separate process is worthwhile: starting one and sending the input takes 10 to 500 ms. */
   readonly isLarge: (input: Input) => boolean | Promise<boolean>;
   /**
    * Runs the task. Input and output are copied by structured clone. Errors other than PortalErrors lose their class.

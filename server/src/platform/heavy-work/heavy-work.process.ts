@@ -1,4 +1,5 @@
-// A process that runs heavy tasks, one after the other. Arguments: its memory limit in bytes, the server's process id.
+// A process that runs heavy tasks, one after another. Its arguments are its memory limit in bytes and the server's
+// process id.
 import { Worker } from 'node:worker_threads';
 import { PortalError } from '#platform/errors.ts';
 import type { HeavyOrder, HeavyOutcome, HeavyReply } from './heavy-messages.ts';

@@ -10,12 +10,12 @@ const limits = {
   idleMilliseconds: minute,
 } as const;
 
-/** One pool for the whole server, because the memory is shared. */
+/** There is one pool for the whole server, because all its processes share the machine's memory. */
 let pool: ProcessPool | undefined;
 
 /**
  * Runs a task: in this thread if the input is small, otherwise in a process with limits on memory and time. Throws the
- * task's own PortalError, 400 if a limit is exceeded, and 503 if too many tasks wait. Don't call it inside a
+ * task's own PortalError, 400 if a limit is exceeded, or 503 if too many tasks wait. Don't call this inside a
  * transaction.
  */
 export async function runHeavyTask<Input, Output>(
@@ -27,7 +27,7 @@ export async function runHeavyTask<Input, Output>(
   return pool.run(task, input);
 }
 
-/** Ends the processes. The next large task starts others. */
+/** Ends the processes. The next large task starts new ones. */
 export function endHeavyWork(): void {
   pool?.end();
   pool = undefined;

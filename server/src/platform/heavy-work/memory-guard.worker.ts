@@ -1,5 +1,5 @@
 // Runs on a separate thread, because a task may keep its own thread busy. Ends the process when it uses too much
-// memory, including buffers and native libraries, or when the server has died.
+// memory, including buffers and native libraries, or when the server has exited.
 import { workerData } from 'node:worker_threads';
 
 const { memoryBytes, server } = workerData as { memoryBytes: number; server: number };

@@ -15,7 +15,7 @@ import {
 import { startPortal } from '#testing/portal.ts';
 import { type PoolLimits, ProcessPool } from './process-pool.ts';
 
-// Each test starts processes.
+// Generous, because each test starts processes.
 vi.setConfig({ testTimeout: 90_000 });
 
 const megabyte = 1_048_576;
@@ -52,7 +52,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('a heavy task', () => {
-  test('runs in another process, with buffers in and out', async () => {
+  test('runs in another process, with buffers as input and output', async () => {
     const { bytes, process: pid } = await open().run(reverse, word);
     expect(bytes.toString()).toBe('cba');
     expect(pid).not.toBe(process.pid);
@@ -69,7 +69,7 @@ describe('a heavy task', () => {
     ],
     ['never ends', tooMuchTime, () => pool.run(loopForever, null)],
   ])(
-    'that %s fails with an error that states the limit, while the server responds',
+    'fails with an error that states the limit if it %s, while the server keeps responding',
     async (_, expected, run) => {
       open(expected === tooMuchTime ? { taskMilliseconds: 4_000 } : {});
       const portal = await startPortal();
@@ -83,7 +83,7 @@ describe('a heavy task', () => {
       const statuses = new Set<number>();
       do {
         statuses.add((await portal.anonymous.call(portalEndpoints.live)).status);
-        // In-process calls don't yield to events, so the loop does.
+        // In-process calls don't yield to the event loop, so this loop does.
         await setImmediate();
       } while (isRunning);
       expect(await ended).toMatchObject(expected);
@@ -93,21 +93,21 @@ describe('a heavy task', () => {
   );
 
   // Requirements: D-69
-  test('whose process crashes fails with an error, and the next task runs', async () => {
+  test('fails with an error if its process crashes, and the next task runs', async () => {
     const crashed = open().run(crash, 3);
     const next = pool.run(reverse, word);
     await expect(crashed).rejects.toThrow("A heavy task's process ended with 3.");
     expect((await next).bytes.toString()).toBe('cba');
   });
 
-  test('that rejects its input throws its own PortalError', async () => {
+  test('throws its own PortalError if it rejects its input', async () => {
     await expect(open().run(refuse, 'Wrong.')).rejects.toMatchObject({
       status: 400,
       body: { file: ['Wrong.'] },
     });
   });
 
-  test('is rejected if too many wait, and if the pool ends', async () => {
+  test('is rejected if too many tasks wait, or if the pool ends', async () => {
     open({ waiting: 1 });
     const running = pool.run(loopForever, null);
     const waiting = pool.run(reverse, word);
@@ -121,7 +121,7 @@ describe('a heavy task', () => {
     await Promise.all(both);
   });
 
-  test('gets a new process if the previous one kept too much memory', async () => {
+  test('gets a new process if the previous process kept too much memory', async () => {
     open({ memoryBytes: 200 * megabyte });
     const { process: first } = await pool.run(reverse, word);
     expect((await pool.run(reverse, word)).process).toBe(first);
@@ -131,12 +131,12 @@ describe('a heavy task', () => {
 });
 
 describe('a process of the pool', () => {
-  test('ends after it was idle', async () => {
+  test('ends after being idle', async () => {
     const { process: pid } = await open({ idleMilliseconds: 10 }).run(reverse, word);
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
-  test('ends with its server, even in an endless loop', async () => {
+  test('ends when its server ends, even in an endless loop', async () => {
     open();
     const script = `
       import { ProcessPool } from '${new URL('./process-pool.ts', import.meta.url)}';

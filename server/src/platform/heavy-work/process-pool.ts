@@ -7,7 +7,7 @@ import type { HeavyTask } from './heavy-task.ts';
 
 export interface PoolLimits {
   processes: number;
-  /** The maximum number of tasks that wait for a process; more are rejected. */
+  /** The maximum number of tasks that wait for a process; further tasks are rejected. */
   waiting: number;
   /** The limit for a process's resident memory: heap, buffers, and native libraries. */
   memoryBytes: number;
@@ -29,7 +29,7 @@ interface PoolProcess {
   run: Run | undefined;
   /** Ends the process when its task takes too long, or when it has been idle for too long. */
   timer: NodeJS.Timeout | undefined;
-  /** The reason for which the pool has ended the process. */
+  /** The reason why the pool has ended the process. */
   reason: Error | undefined;
   printed: string;
 }
@@ -37,7 +37,7 @@ interface PoolProcess {
 const megabyte = 1_048_576;
 const longestPrinted = 2_000;
 
-/** Returns an environment without the portal's settings and secrets, because a task reads other people's files. */
+/** Returns an environment without the portal's settings and secrets, because tasks read untrusted files. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH = '', NODE_COMPILE_CACHE, NODE_COMPILE_CACHE_PORTABLE } = process.env;
   return {
@@ -78,8 +78,8 @@ const tooMuchTime = ({ advice }: Pick<Run['task'], 'advice'>, { taskMilliseconds
   );
 
 /**
- * Signals that mean too little memory: SIGKILL from the memory guard or the kernel, the others from V8 when its heap is
- * full.
+ * Signals that mean too little memory: SIGKILL comes from the memory guard or the kernel, the others from V8 when its
+ * heap is full.
  */
 const memorySignals: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGABRT', 'SIGTRAP'];
 
@@ -109,7 +109,7 @@ function settle({ task, resolve, reject }: Run, outcome: HeavyOutcome, limits: P
   }
 }
 
-/** A pool of processes. A process starts with the first task for which none is idle. */
+/** A pool of processes. A new process starts when a task arrives and no process is idle. */
 export class ProcessPool {
   readonly #limits: PoolLimits;
   readonly #processes = new Set<PoolProcess>();
@@ -121,14 +121,14 @@ export class ProcessPool {
 
   /**
    * Runs a task in one of the pool's processes. Throws the task's own PortalError, 400 if the task needs too much
-   * memory or time, and 503 if too many tasks wait or the pool ends.
+   * memory or time, or 503 if too many tasks wait or the pool ends.
    */
   run<Input, Output>(task: HeavyTask<Input, Output>, input: NoInfer<Input>): Promise<Output> {
     return new Promise<Output>((resolve, reject) => {
       if (this.#waiting.length >= this.#limits.waiting) {
         throw unavailable('The portal is busy with other files. Try again in a minute.');
       }
-      // The input and output types belong to this task's own `run`.
+      // The input and output types are those of this task's own `run`.
       this.#waiting.push({ task, input, resolve, reject } as unknown as Run);
       this.#startNext();
     });
@@ -175,13 +175,13 @@ export class ProcessPool {
     one.run = run;
     keepAlive(one, true);
     one.timer = setTimeout(expire, this.#limits.taskMilliseconds);
-    // Ignores the error of a process that has just died, because `exit` reports it.
+    // Ignores the error of a process that has just exited, because the `exit` event reports the exit.
     one.child.send(order, () => undefined);
   }
 
   #handleReply(one: PoolProcess, { outcome, residentBytes }: HeavyReply): void {
     const run = this.#release(one);
-    // Memory that the process keeps would count against its next task.
+    // Memory that the process retains would count against its next task.
     if (residentBytes > this.#limits.memoryBytes / 2) this.#kill(one);
     if (run) settle(run, outcome, this.#limits);
     this.#startNext();

@@ -1,6 +1,6 @@
 import { allows } from '@portal/contract/platform/access.ts';
 import type { Access } from '@portal/contract/platform/endpoint.ts';
-import type { Permission } from '@portal/contract/platform/permissions.ts';
+import { type Permission, restrictedPermissions } from '@portal/contract/platform/permissions.ts';
 import { forbidden, unauthenticated } from '#platform/errors.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -9,8 +9,15 @@ export function isStaff(viewer: Viewer): boolean {
   return viewer.isStaff || viewer.isSuperuser;
 }
 
-/** Returns whether the viewer has the permission or, without one, is staff. */
+/**
+ * Returns whether the viewer has the permission; without a permission, returns whether the viewer is staff. Restricted
+ * permissions have no effect during an impersonation.
+ */
 export function can(viewer: Viewer, permission?: Permission): boolean {
+  if (permission !== undefined && restrictedPermissions.includes(permission)) {
+    const isHeld = viewer.isSuperuser || viewer.permissions.has(permission);
+    return isHeld && viewer.actorId === viewer.id;
+  }
   if (isStaff(viewer)) return true;
   return permission !== undefined && viewer.permissions.has(permission);
 }

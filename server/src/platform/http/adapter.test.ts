@@ -55,10 +55,10 @@ const demoted = { ...staff, isStaff: false };
 
 let database: TestDatabase;
 let app: FastifyInstance;
-/** The viewer of every call with a token. */
+/** The viewer of every call that has a token. */
 let viewer: Viewer | null;
 let handled: number;
-/** Runs after a note is recorded. */
+/** Runs after a note has been recorded. */
 let afterNote: (db: Db) => Promise<unknown>;
 
 beforeEach(async () => {

@@ -21,32 +21,32 @@ export interface HttpServices {
   database: Database;
   /** Returns the viewer whose active session has this token; null if there is none. */
   authenticate: (token: string) => Promise<Viewer | null>;
-  /** Called after each write, so that jobs, emails, and events need not wait for the next poll. */
+  /** Called after each write, so that jobs, emails, and events don't have to wait for the next poll. */
   afterWrite: () => void;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in person, for the log. */
+    /** The id of the signed-in person, for the log; null if nobody is signed in. */
     personId: number | null;
   }
 }
 
-/** The number of rows per page of a list that the caller doesn't page. */
+/** The number of rows that are read at a time for a list that the caller requests without paging. */
 const streamedPage = 500;
 
 /**
- * The longest body, in bytes, that is read before the caller is known: JSON with unknown fields blocks the event loop
- * for a second per megabyte. Registration, the public endpoint with the largest body, needs at most 12 KB.
+ * The longest body, in bytes, that is read before the caller is authenticated: JSON with unknown fields blocks the
+ * event loop for a second per megabyte. Registration, the public endpoint with the largest body, needs at most 12 KB.
  */
 const anonymousBodyBytes = 32_768;
 
-/** Treats PUT and PATCH as one: both accept partial bodies. */
+/** Treats PUT and PATCH the same, because both accept partial bodies. */
 function methodsOf(method: Method): Method[] {
   return method === 'PUT' || method === 'PATCH' ? ['PUT', 'PATCH'] : [method];
 }
 
-/** Returns the viewer; throws 401 or 403 unless they may call the endpoint. */
+/** Returns the viewer. Throws 401 or 403 unless the viewer may call the endpoint. */
 async function readViewer(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -63,14 +63,14 @@ async function readViewer(
   return viewer;
 }
 
-/** Throws 403 for calls that the viewer may make, but not with an API key, or not with this one. */
+/** Throws 403 if the viewer may make the call, but not with an API key, or not with this API key. */
 function checkApiKey({ method, isSessionOnly, isSecret }: Endpoint, viewer: Viewer | null): void {
   if (!viewer?.apiKey) return;
   if (isSessionOnly || isSecret) throw forbidden('An API key can’t make this call.');
   if (method !== 'GET' && !viewer.apiKey.mayWrite) throw forbidden('This API key can only read.');
 }
 
-/** Returns whether the body is longer than `anonymousBodyBytes`, or of unknown length. */
+/** Returns whether the body is longer than `anonymousBodyBytes`, or its length is unknown. */
 function mayBeLarge({ headers }: FastifyRequest): boolean {
   const length = headers['content-length'];
   return length === undefined
@@ -81,15 +81,15 @@ function mayBeLarge({ headers }: FastifyRequest): boolean {
 const isCreation = ({ method, params, record }: Endpoint) =>
   method === 'POST' && params === undefined && record !== undefined;
 
-/** The longest body, in bytes, for an endpoint that states none. */
+/** The longest body, in bytes, for an endpoint that doesn't set a limit. */
 export const usualBodyBytes = 1_048_576;
 
-/** Returns the length, in bytes, of the longest body that is read for an endpoint. */
+/** Returns the length, in bytes, of the longest body that the server reads for an endpoint. */
 export const bodyLimitOf = ({ access, bodyLimit }: Endpoint): number =>
   bodyLimit ?? (access === 'public' ? anonymousBodyBytes : usualBodyBytes);
 
 /**
- * Returns the length, in bytes, of the longest JSON body: files are sent as forms, but some may also be sent as text in
+ * Returns the length, in bytes, of the longest JSON body. Files are sent as forms, but some may also be sent as text in
  * JSON.
  */
 function jsonLimitOf(endpoint: Endpoint): number {
@@ -98,7 +98,7 @@ function jsonLimitOf(endpoint: Endpoint): number {
   return files.length > 0 && !isTextToo ? usualBodyBytes : bodyLimitOf(endpoint);
 }
 
-/** Returns the call with its parsed input; throws 400 or 413 unless the endpoint's schemas accept it. */
+/** Returns the call with its parsed input. Throws 400 or 413 unless the endpoint's schemas accept the input. */
 async function readCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const input = await readInput(request, endpoint);
   const sent = input.query as { limit?: number };
@@ -119,8 +119,8 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
     config: { acceptsForm: endpoint.acceptsForm ?? false, jsonLimit: jsonLimitOf(endpoint) },
-    // Checks the caller of a large body before reading it. The handler checks again, because a session may end while
-    // the body arrives.
+    // Checks the caller of a large body before the body is read. The handler checks again, because a session may end
+    // while the body arrives.
     onRequest: async (request) => {
       if (mayBeLarge(request)) await readViewer(request, endpoint, authenticate);
     },

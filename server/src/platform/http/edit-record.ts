@@ -3,7 +3,7 @@ import { authorize } from './access.ts';
 import { assertUnchanged } from './read-only-fields.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The parts of an update call; every `Call` of a signed-in person has them. */
+/** The properties of an update call. Every `Call` of a signed-in person has them. */
 interface EditCall<Body extends object> {
   viewer: Viewer;
   body: Body;
@@ -12,18 +12,18 @@ interface EditCall<Body extends object> {
 }
 
 interface Editing<Found, Presented> {
-  /** Locks the record until the transaction ends, usually by `lockRow`. */
+  /** Locks the record until the transaction ends, usually with `lockRow`. */
   lock: () => Promise<void>;
-  /** Reads the record; throws 404 if the viewer doesn't see it. */
+  /** Reads the record; throws 404 if the viewer can't see it. */
   find: () => Promise<Found>;
-  /** The policy's rule; omitted if the endpoint's access and `find` are sufficient. */
+  /** The rule of the policy; omitted if the endpoint's access and `find` are sufficient. */
   authorize?: (viewer: Viewer, record: Found) => boolean;
   /** The fields that the viewer may write; defaults to all fields of the body. */
   writable?: (viewer: Viewer, record: Found) => ReadonlySet<string>;
   present: (record: Found) => Presented | Promise<Presented>;
 }
 
-/** Throws 409 with the current record if the caller's If-Match names another version. */
+/** Throws 409 with the current record if the caller's If-Match has another version. */
 export function assertVersion(
   sent: number | undefined,
   stored: number,
@@ -33,7 +33,7 @@ export function assertVersion(
   throw conflict('Someone else has changed this in the meantime.', present());
 }
 
-/** Splits a body into the fields that may be written and those that must equal the stored ones. */
+/** Splits a body into the fields that may be written and the fields that must equal the stored values. */
 function splitWritable(body: object, writable: ReadonlySet<string>) {
   const sent = Object.entries(body).filter(([, value]) => value !== undefined);
   return {
@@ -43,12 +43,11 @@ function splitWritable(body: object, writable: ReadonlySet<string>) {
 }
 
 /**
- * Reads a record in order to change it in the same transaction. Locks it before comparing its version: of two callers
- * who have seen the same version, only the first one writes.
- *
- * Throws the errors of `find` (404) and `authorize` (403), 409 with the current record if `If-Match` names another
- * version, and 400 if a field that can't be written differs from the stored one. A call without `If-Match` overwrites.
- *
+ * Reads a record in order to change it in the same transaction. Locks the record before comparing its version: of two
+ * callers who have seen the same version, only the first one writes.
+ * Throws the errors of `find` (404) and `authorize` (403), 409 with the current record if `If-Match` has another
+ * version, and 400 if a field that can't be written differs from the stored value. A call without `If-Match` overwrites
+ * the record.
  * Returns the record and the fields of the body that the viewer may write.
  */
 export async function editRecord<

@@ -19,7 +19,9 @@ function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || sqliteUnique.has(errcode as number);
 }
 
-/** Returns whether a referenced record was deleted concurrently, or the deleted record is still in use. */
+/**
+ * Returns whether a referenced record was deleted concurrently, or a record that is being deleted is still referenced.
+ */
 function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = error as EngineError;
   return code === '23503' || code === '23001' || sqliteForeignKey.has(errcode as number);
@@ -34,7 +36,7 @@ const outageTexts: Record<OutsidePart, string> = {
   files: 'The portal’s files can’t be reached at the moment. Please try again in a few seconds.',
 };
 
-/** In seconds. */
+/** In seconds, for the Retry-After header. */
 const retryAfter = '5';
 
 function toResponse(error: FastifyError | PortalError): { status: number; body: unknown } {
@@ -101,7 +103,7 @@ export function handleClientError(headers: Readonly<Record<string, string>>) {
 
 /**
  * Reads and discards the rest of a rejected body, because closing the connection early would lose the response. The
- * request timeout ends endless bodies.
+ * request timeout covers bodies that never end.
  */
 function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
@@ -109,8 +111,8 @@ function drainBody(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Converts errors to the API's responses. Logs outages, and unexpected errors with their stack. `reportOutage` writes a
- * line at intervals: the request's own line has the status.
+ * Converts errors to the API's responses. Logs outages, and unexpected errors with their stack. `reportOutage` logs
+ * only at intervals, because each request's own log line already has the status.
  */
 export function addErrorHandlers(
   app: FastifyInstance,

@@ -3,10 +3,11 @@ import { requiredMessage, unknownMessage } from '@portal/contract/platform/field
 import type { z } from 'zod';
 
 /**
- * The number of fields whose errors are listed: with more, a response could be several times as large as the request.
+ * The maximum number of fields whose errors are listed. With more, a response could be several times as large as the
+ * request.
  */
 const maximumNamed = 20;
-/** The longest listed name of a field, in UTF-16 code units. */
+/** The maximum length of a listed field name, in UTF-16 code units. */
 const longestName = 80;
 
 const shortName = (name: string) =>
@@ -17,9 +18,9 @@ const unlisted = (count: number) =>
     ? '1 more error is not listed.'
     : `${count.toLocaleString('en-US')} more errors are not listed.`;
 
-/** Groups a schema's errors by the field's dotted name. Names the first fields and counts the rest. */
+/** Groups a schema's errors by the dotted names of the fields. Names the first fields and counts the others. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
-  // A Map, since a field may be called `constructor` or `__proto__`.
+  // Uses a Map, because a field may be called `constructor` or `__proto__`.
   const errors = new Map<string, string[]>();
   let unnamed = 0;
   const add = (path: string, text: string) => {

@@ -4,7 +4,7 @@ export interface IdempotencyKeyTable {
   /** The endpoint's path. */
   endpoint: string;
   key: string;
-  /** SHA-256 of the request, because the same key with a different request is the caller's mistake. */
+  /** SHA-256 of the request, used to reject a different request with the same key. */
   request_hash: string;
   /** The response as JSON; null only inside the first call's transaction. */
   answer: string | null;

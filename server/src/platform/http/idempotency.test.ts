@@ -28,7 +28,7 @@ const comment = (article: number, key: string, text = 'Please check.') =>
     headers: headers(key),
   });
 
-test('a repeated call gets the first response and does nothing', async () => {
+test('a repeated call gets the first response and has no further effect', async () => {
   const { id } = await makeArticle(db());
   const first = await comment(id, 'one');
   const again = await comment(id, 'one');
@@ -45,7 +45,7 @@ test('concurrent repetitions of a call get the same response', async () => {
   expect(await countComments(id)).toBe(1);
 });
 
-test('a rejected call can be corrected with the same key, but a key can’t be reused for another request', async () => {
+test('a rejected call can be corrected with the same key, but the key can’t be used for another request', async () => {
   const { id } = await makeArticle(db());
   expect((await comment(id, 'corrected', '')).status).toBe(400);
   expect((await comment(id, 'corrected')).status).toBe(201);
@@ -68,7 +68,7 @@ test('two people can use the same key', async () => {
   expect(await countComments(id)).toBe(2);
 });
 
-test('a repeated call that starts a job returns the first job', async () => {
+test('a repeated call that starts a job returns the first call’s job', async () => {
   const start = () =>
     staff.callRaw(linkCheckEndpoints.run, {
       body: { url: 'https://example.com' },

@@ -7,7 +7,7 @@ import { day } from '#platform/durations.ts';
 import { conflict, invalid } from '#platform/errors.ts';
 import type { UploadedFile } from './route.ts';
 
-/** The time for which repeated calls get the first response. */
+/** The time for which repeated calls get the first response, in milliseconds. */
 const keptFor = day;
 
 interface KeyedCall {
@@ -25,8 +25,8 @@ interface Key {
 }
 
 /**
- * Returns whether an endpoint's responses are stored. Keys belong to people, so public endpoints have none, and secrets
- * are never stored.
+ * Returns whether an endpoint's responses are stored. Keys belong to people, so responses of public endpoints aren't
+ * stored, nor are responses with secrets.
  */
 export const storesResponses = ({
   method,
@@ -47,7 +47,7 @@ function hashRequest({ request, body, files }: KeyedCall): string {
   return hash.digest('hex');
 }
 
-/** Returns the call's key; undefined if it has none or the endpoint stores no responses. */
+/** Returns the call's key; undefined if the call has no key or the endpoint stores no responses. */
 export function idempotencyKey(endpoint: Endpoint, call: KeyedCall): Key | undefined {
   const key = call.request.headers['idempotency-key'];
   if (key === undefined || !call.viewer || !storesResponses(endpoint)) return undefined;
@@ -63,8 +63,8 @@ export function idempotencyKey(endpoint: Endpoint, call: KeyedCall): Key | undef
 }
 
 /**
- * Returns the response to the first call with the key; undefined if there is none. Throws 409 if that was a different
- * request.
+ * Returns the response to the first call with the key; undefined if there was no such call. Throws 409 if the first
+ * call was a different request.
  */
 export async function findStoredResponse<Answer>(
   db: Db,
@@ -85,7 +85,7 @@ export async function findStoredResponse<Answer>(
 /**
  * Runs `work` in the transaction and stores its result or, if a call with the same key has already run, returns that
  * call's result. Inserts the row first: on PostgreSQL, a concurrent call with the same key waits here until the first
- * one ends; on SQLite writing transactions run one by one.
+ * call ends; on SQLite, write transactions run one at a time.
  */
 export async function once<Answer>(
   db: Db,

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Tracks connections that haven't sent a request, as browsers open them in advance. Returns a function that closes
- * them, since closing the server would wait a minute for each.
+ * Tracks connections that haven't sent a request, such as those that browsers open in advance. Returns a function that
+ * closes them, because closing the server would otherwise wait a minute for each.
  */
 export function trackIdleConnections(server: Server): () => void {
   const silent = new Set<Socket>();

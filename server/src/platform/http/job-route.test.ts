@@ -42,7 +42,7 @@ const ann: Viewer = {
 let database: TestDatabase;
 let app: FastifyInstance;
 let runner: JobRunner;
-/** The work of the job. */
+/** The work that the job does. */
 let work: (signal: AbortSignal) => Promise<void>;
 let isStopping: boolean;
 
@@ -104,7 +104,7 @@ const endless = (signal: AbortSignal) =>
   });
 
 // Requirements: D-51
-test('a call that starts a job waits for its end and returns its result', async () => {
+test('a call that starts a job waits until the job ends and returns its result', async () => {
   open(20_000);
   runner.start();
   const answer = await call();
@@ -137,7 +137,7 @@ test.each(['respond-async', 'wait=10, respond-async', 'Respond-Async; x=1'])(
 );
 
 // Requirements: D-51
-test('a call that waits too long returns the job, which continues', async () => {
+test('a call that waits too long returns the job, which continues to run', async () => {
   open(100);
   work = endless;
   runner.start();
@@ -167,7 +167,7 @@ test('a call whose job fails returns an error with the reason', async () => {
   expect(answer.json()).toEqual({ detail: 'There is nothing to count.' });
 });
 
-test('a start that is rejected queues nothing', async () => {
+test('a start that is rejected doesn’t queue a job', async () => {
   open(20_000);
   expect((await call({}, { may_start: false })).statusCode).toBe(403);
   expect(await database.reader.selectFrom('job').selectAll().execute()).toEqual([]);

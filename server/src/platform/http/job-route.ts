@@ -13,7 +13,7 @@ export interface JobStarts {
   database: Database;
   /** Called after the job is queued. */
   afterWrite: () => void;
-  /** The longest time that a call waits for the job to end. */
+  /** The longest time that a call waits for the job to end, in milliseconds. */
   waitMilliseconds: number;
   /** During shutdown, pending waits return immediately. */
   isStopping: () => boolean;
@@ -22,7 +22,7 @@ export interface JobStarts {
 interface JobHandlers<E> {
   /** Queues the job in the call's transaction and returns its id. */
   start: (call: Call<E>) => Promise<number>;
-  /** Returns the call's response once the job is done. */
+  /** Returns the call's response after the job has succeeded. */
   answer: (call: Call<E>, jobId: number) => Promise<unknown>;
 }
 
@@ -45,7 +45,7 @@ async function getStartedJob(db: Db, id: number): Promise<StartedJob> {
 }
 
 /**
- * Returns whether the caller prefers the job to its result. Preferences are separated by commas, and may have
+ * Returns whether the caller prefers the job to the job's result. Preferences are separated by commas, and may have
  * parameters (RFC 7240).
  */
 function prefersJob({ headers }: FastifyRequest): boolean {
@@ -60,7 +60,7 @@ const hasEnded = ({ state }: StartedJob) => state !== 'queued' && state !== 'run
 const minPollMilliseconds = 25;
 const maxPollMilliseconds = 500;
 
-/** Returns the job when it has ended, or in its current state after the time limit. Any server may run it. */
+/** Returns the job when it has ended, or in its current state after the time limit. Any server may run the job. */
 async function waitForEnd(
   { database, waitMilliseconds, isStopping }: JobStarts,
   request: FastifyRequest,
@@ -70,7 +70,8 @@ async function waitForEnd(
   for (let pause = minPollMilliseconds; ; pause = Math.min(pause * 2, maxPollMilliseconds)) {
     const job = await getStartedJob(database.reader, id);
     const left = end - performance.now();
-    // After a request has been read in full, only its socket shows whether the caller is still waiting.
+    // After a request has been read in full, only its socket shows whether the caller is still waiting for the
+    // response.
     const isWaitedFor = !isStopping() && !request.raw.socket.destroyed;
     if (hasEnded(job) || left <= 0 || !isWaitedFor) return job;
     await sleep(Math.min(pause, left));
@@ -97,7 +98,7 @@ export function jobRoute<E extends Endpoint>(
 ): Route {
   return route<E, StartedJob>(endpoint, {
     async prepare(call: PreparingCall<E>) {
-      // The job needs its own transaction, because it must be committed before a server can run it.
+      // The job needs a separate transaction, because it must be committed before a server can run it.
       const key = idempotencyKey(endpoint, call);
       const id = await starts.database.transaction((db) =>
         once(db, key, () => start({ ...call, db } as Call<E>)),

@@ -2,7 +2,7 @@ const mostValues = 100_000;
 const bytesPerValue = 40;
 
 /**
- * Returns the maximum number of values in a JSON body: one per 40 bytes that its endpoint reads, which is 26,000 for
+ * Returns the maximum number of values in a JSON body: one per 40 bytes that the endpoint reads, which is 26,000 for
  * the usual MiB, and never more than 100,000. Parsing and checking 100,000 unknown fields or empty objects blocks the
  * event loop for 100 ms; ten megabytes of them took more than a second.
  */

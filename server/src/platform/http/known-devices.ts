@@ -11,7 +11,7 @@ const lifetime = 365 * day;
 export interface KnownDevices {
   /** Sets the cookie that makes this browser a known device of the person. */
   remember(reply: FastifyReply, personId: number): void;
-  /** Returns the person's known device that sent the request, if any. */
+  /** Returns the known device of the person that sent the request, if any. */
   find(request: FastifyRequest, personId: number): string | undefined;
 }
 
@@ -25,7 +25,10 @@ interface DeviceCookie {
 const signedText = (personId: number, device: string, until: string) =>
   `${personId} ${device} ${until}`;
 
-/** Creates the known devices, which are signed cookies, one per person and browser. They alone grant no access. */
+/**
+ * Creates the known devices, which are signed cookies, one per person and browser. A known device alone grants no
+ * access.
+ */
 export function createKnownDevices({ purpose, name, path }: DeviceCookie): KnownDevices {
   const cookieOf = (personId: number) => `${name}-${personId}`;
   return {

@@ -4,8 +4,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Cuts each list in a body, in place, to one entry more than its schema accepts. The schema still rejects it, but
- * doesn't check every entry and report its errors first. Lists within unions stay: another option may accept them.
+ * Truncates each list in a body, in place, to one entry more than its schema accepts. The schema still rejects the
+ * list, but doesn't check every entry and report the entries' errors first. Lists within unions aren't truncated,
+ * because another option may accept them.
  */
 export function cutLongLists(schema: z.ZodType, value: unknown): void {
   if (
@@ -13,7 +14,7 @@ export function cutLongLists(schema: z.ZodType, value: unknown): void {
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault
   ) {
-    // zod types wrapped schemas as core types, but all of the contract's are `z.ZodType`.
+    // zod types wrapped schemas as core types, but all schemas of the contract are `z.ZodType`.
     cutLongLists(schema.unwrap() as z.ZodType, value);
   } else if (schema instanceof z.ZodPipe) {
     cutLongLists(schema.in as z.ZodType, value);

@@ -36,16 +36,19 @@ function accessText({ access }: Endpoint): string {
 
 const content = (schema: Schema, type = 'application/json') => ({ [type]: { schema } });
 
-/** Returns the response of a call that starts a job without waiting for its end. */
+/** Returns the response of a call that starts a job without waiting for the job to end. */
 const startedJobResponse = () => ({
-  202: { description: 'The job continues.', content: content(jsonSchema(startedJob, 'output')) },
+  202: {
+    description: 'The job is queued or still running.',
+    content: content(jsonSchema(startedJob, 'output')),
+  },
 });
 
 const preferParameter = {
   name: 'Prefer',
   in: 'header',
   description:
-    'respond-async returns 202 with the job immediately, instead of waiting up to a minute.',
+    'With respond-async, the call returns 202 with the job immediately, instead of waiting up to a minute.',
   schema: { type: 'string', enum: ['respond-async'] },
 };
 
@@ -54,7 +57,7 @@ const keyParameter = {
   in: 'header',
   schema: { type: 'string', maxLength: 100 },
   description:
-    'Any text that the caller chooses. For a day, a repeated call with it returns the first response.',
+    'Any unique text that the caller chooses. For a day, a repeated call with the same text returns the first response.',
 };
 
 function answerContent(endpoint: Endpoint) {
@@ -88,21 +91,21 @@ function operation(area: string, name: string, endpoint: Endpoint) {
       ? { requestBody: { required: true, content: content(jsonSchema(endpoint.body, 'input')) } }
       : {}),
     responses: {
-      [status]: { description: 'Done.', ...(answer ? { content: answer } : {}) },
+      [status]: { description: 'The call succeeded.', ...(answer ? { content: answer } : {}) },
       ...(endpoint.startsJob ? startedJobResponse() : {}),
-      400: { description: 'The errors, per field.', content: refusal('FieldErrors') },
+      400: { description: 'The errors, by field.', content: refusal('FieldErrors') },
       ...(endpoint.access === 'public'
         ? {}
         : {
             401: { description: 'Nobody is signed in.', content: refusal('Detail') },
-            403: { description: 'Not for this person.', content: refusal('Detail') },
+            403: { description: 'This person may not make this call.', content: refusal('Detail') },
           }),
       404: {
         description: 'The record doesn’t exist, or this person may not see it.',
         content: refusal('Detail'),
       },
       409: {
-        description: 'The record’s state or version doesn’t allow this.',
+        description: 'The record’s state or version doesn’t allow this call.',
         content: refusal('Conflict'),
       },
     },
@@ -120,7 +123,7 @@ person is deactivated. Sign-ins of people (\`POST /api/rest-auth/login/\`) retur
 Lists take \`limit\` and \`cursor\` (\`Link: rel="next"\`), and \`columns\` for some of the fields. A changing call may send
 \`If-Match\` with the record's \`version\`, and a POST an \`Idempotency-Key\`.`;
 
-/** Adds a note to endpoints that no API key may call. */
+/** Adds a note to endpoints that can't be called with an API key. */
 const keyText = ({ isSessionOnly, isSecret }: Endpoint) =>
   isSessionOnly || isSecret ? ' Not with an API key.' : '';
 

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 // Requirements: D-13
-test('failures count toward a limit for one key, until the period has passed', async () => {
+test('failures count toward a limit for one key until the period has passed', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   for (let count = 0; count < 3; count += 1) {
     expect(await isLimited(database, 'ann', three)).toBe(false);
@@ -30,7 +30,7 @@ test('failures count toward a limit for one key, until the period has passed', a
 });
 
 // Requirements: D-13
-test('concurrent guesses don’t exceed the limit', async () => {
+test('concurrent guesses can’t exceed the limit', async () => {
   const guesses = Array.from({ length: 20 }, () => countFailure(database, 'ann', three));
   const allowed = (await Promise.all(guesses)).filter((one) => !one.isOverLimit);
   expect(allowed.length).toBeLessThanOrEqual(3);

@@ -5,17 +5,17 @@ import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
 
-/** At most `limit` failures within the last `seconds`. */
+/** Allows at most `limit` failures within the last `seconds`. */
 export interface RateLimit {
   limit: number;
   seconds: number;
 }
 
-// Typed names and addresses are personal data, so keys are stored as hashes.
+// Usernames and addresses that people type are personal data, so keys are stored as hashes.
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Returns the network to which per-address limits apply: an IPv4 address, or an IPv6 /64, which belongs to one
+ * Returns the network to which per-address limits apply: an IPv4 address, or an IPv6 /64 network, which belongs to one
  * household or server.
  */
 export function networkOf(ip: string): string {
@@ -48,8 +48,8 @@ export async function isLimited(
 }
 
 /**
- * Counts a failure across all servers, in its own transaction, which survives a rejected call. Call it before a slow
- * check, and `forgiveFailure` on success: then even concurrent guesses can't exceed the limit.
+ * Counts a failure across all servers, in a separate transaction that survives a rejected call. Call it before a slow
+ * check, and call `forgiveFailure` on success; then even concurrent guesses can't exceed the limit.
  */
 export async function countFailure(
   database: Database,
@@ -63,7 +63,7 @@ export async function countFailure(
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  // Counted after the commit, so that each concurrent call sees all earlier ones.
+  // Failures are counted after the commit, so that each concurrent call sees all earlier ones.
   return { id, isOverLimit: (await count(database.reader, key, seconds)) > limit };
 }
 
@@ -74,7 +74,7 @@ export async function forgiveFailure(database: Database, id: number): Promise<vo
 
 const longestLimitSeconds = day / 1000;
 
-/** Deletes failures older than the longest limit. */
+/** Deletes failures that are older than the longest limit. */
 export async function purgeFailures(db: Db): Promise<void> {
   await db.deleteFrom('rate_limit').where('at', '<', since(longestLimitSeconds)).execute();
 }

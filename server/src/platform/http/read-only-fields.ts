@@ -6,7 +6,7 @@ interface Fields {
   readonly shape: Readonly<Record<string, unknown>>;
 }
 
-/** Separates the fields that can't be written: those that are in `record` but not in `body`. */
+/** Separates the fields that can't be written, which are in `record` but not in `body`, from the other fields. */
 export function splitReadOnly(
   sent: Readonly<Record<string, unknown>>,
   { body, record }: { body: Fields; record: Fields },
@@ -28,7 +28,9 @@ function idOf(value: unknown): unknown {
 const withoutSignature = (value: unknown) =>
   typeof value === 'string' && value.startsWith('/api/files/') ? value.split('?')[0] : value;
 
-/** Returns `text` as the error of each field that differs from the stored value. Relations are compared by id. */
+/**
+ * Returns `text` as the error of each field that differs from the stored value. Relations are compared by their ids.
+ */
 export function readOnlyErrors(
   sent: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, unknown>>,
@@ -58,8 +60,8 @@ export function assertUnchanged(
 }
 
 /**
- * Accepts read-only fields of a new record if they are null or have the value that the record got without them. Throws
- * 400 otherwise; the transaction that created the record must then roll back.
+ * Accepts read-only fields of a new record if they are null or equal the values that the record got without them.
+ * Throws 400 otherwise; the transaction that created the record must then roll back.
  */
 export function assertAsCreated(
   sent: Readonly<Record<string, unknown>>,

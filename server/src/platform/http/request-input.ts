@@ -13,8 +13,8 @@ const noQuery = z.strictObject({});
 /** Default body limit of multipart forms: 10 MiB. */
 const usualFormBytes = 10_485_760;
 /**
- * Several times as many fields as the largest record has. Copying and checking 100,000 fields would block the event
- * loop for a second.
+ * The maximum number of fields, several times as many as the largest record has. Copying and checking 100,000 fields
+ * would block the event loop for a second.
  */
 const maximumFields = 200;
 
@@ -49,7 +49,7 @@ function withoutReadOnly({ record, body, single }: Endpoint, fields: Record<stri
   return splitReadOnly(fields, { body: schema, record });
 }
 
-/** Returns the version in If-Match; undefined if there is none, or any version is accepted. */
+/** Returns the version in If-Match; undefined if there is no such header, or if it accepts any version. */
 export function readVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
@@ -76,7 +76,7 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
     if (!endpoint.files?.includes(part.fieldname)) {
       throw invalid({ [part.fieldname]: [unknownMessage] });
     }
-    // Browsers send an empty file for an input without one.
+    // Browsers send an empty file for a file input without a file.
     if (part.filename === '' && content.length === 0) continue;
     files[part.fieldname] = { name: part.filename, type: part.mimetype, content };
   }
@@ -84,15 +84,15 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
 }
 
 /**
- * Rethrows an error, as 400 if it has no status: those come from the multipart parser, for a malformed or incomplete
- * form.
+ * Rethrows an error. An error without a status becomes a 400, because it comes from the multipart parser and means that
+ * the form is malformed or incomplete.
  */
 function refuseBrokenForm(error: unknown): never {
   const isForeseen = error instanceof PortalError || (error as FastifyError).statusCode;
   throw isForeseen ? error : invalidWhole('The form could not be read.');
 }
 
-/** Reads and validates params, query, body, and files. Throws 400 with errors by field, or 413. */
+/** Reads and validates the params, query, body, and files. Throws 400 with errors by field, or 413. */
 export async function readInput(request: FastifyRequest, endpoint: Endpoint) {
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query ?? noQuery, request.query);

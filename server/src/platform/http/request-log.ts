@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts';
 
 const acceptedId = /^[\w.-]{1,64}$/;
 
-/** Returns the X-Request-Id of a trusted proxy, otherwise a new id. */
+/** Returns the X-Request-Id that a trusted proxy sent, otherwise a new id. */
 export function requestIdOf(
   { headers }: IncomingMessage,
   { trustProxy }: Pick<Config, 'trustProxy'>,
@@ -15,12 +15,12 @@ export function requestIdOf(
   return isGiven ? header : randomUUID();
 }
 
-/** Routes that aren't logged, because they are called often and tell nothing new. */
+/** Routes that aren't logged, because they are called often and their log lines would have no useful information. */
 const silent = new Set(['/api/health', '/api/health/live', '/api/health/ready', '/metrics']);
 
 /**
- * Logs each request after its response, with the route's pattern instead of the address, since addresses contain names,
- * search texts, and secret keys.
+ * Logs each request after its response. Logs the route's pattern instead of the URL, because URLs contain names, search
+ * texts, and secret keys.
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('personId', null);

@@ -34,12 +34,12 @@ function sendPage(
 }
 
 const chunkBytes = 65_536;
-/** The maximum number of UTF-8 bytes for a UTF-16 code unit. */
+/** The maximum number of UTF-8 bytes per UTF-16 code unit. */
 const mostBytesPerUnit = 3;
 
 /**
  * Streams an unpaged list page by page, so that no response is held in memory as a whole. Writes the rows into buffers
- * one by one, because a single long string would be copied three times.
+ * one at a time, because a single long string would be copied three times.
  */
 async function* writeAll(
   first: Page<unknown>,
@@ -70,7 +70,7 @@ async function* writeAll(
   yield Buffer.from(']');
 }
 
-/** Returns whether If-None-Match has the tag, which proxies may have marked as weak. */
+/** Returns whether If-None-Match contains the tag, which proxies may have marked as weak. */
 const isKnownTo = ({ headers }: FastifyRequest, tag: string) =>
   (headers['if-none-match'] ?? '')
     .split(',')
@@ -90,10 +90,10 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileRespon
     .send(file.content);
 }
 
-/** A response that can be stored and sent again. */
+/** A response that can be stored and sent again later. */
 export interface SerializedResponse {
   status: number;
-  /** JSON; null for an empty body. */
+  /** The body as JSON; null if it is empty. */
   content: string | null;
   undo: string | null;
 }
@@ -106,7 +106,7 @@ function undoOf(reply: FastifyReply): string | null {
 const statusOf = ({ status, responseKind }: Endpoint) =>
   status ?? (responseKind === 'empty' ? 204 : 200);
 
-/** Returns the function that serializes an endpoint's response, unless that is a list, a file, or a stream. */
+/** Returns the function that serializes an endpoint's response, unless the response is a list, a file, or a stream. */
 export function answerSerializer(
   endpoint: Endpoint,
 ): (reply: FastifyReply, answer: unknown) => SerializedResponse {
@@ -115,11 +115,11 @@ export function answerSerializer(
   if (!response || responseKind === 'empty') {
     return (reply) => ({ status: usual, content: null, undo: undoOf(reply) });
   }
-  // Compiled on first use: compiling all of them would take a third of a start.
+  // Compiled on first use, because compiling all of them would take a third of the start-up time.
   let serialize: Serialize | undefined;
   return (reply, answer) => {
     serialize ??= serializerFor(response);
-    // A handler may have set another status, as the health report does.
+    // A handler may have set a different status, as the health report does.
     const status = reply.statusCode === 200 ? usual : reply.statusCode;
     return { status, content: serialize(answer), undo: undoOf(reply) };
   };

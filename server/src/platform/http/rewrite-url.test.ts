@@ -29,7 +29,7 @@ test('only a POST to the page of an unsubscribe link is routed to the API (RFC 8
   expect(rewriteUrl('/reporting/unsubscribe/a/b', 'POST')).toBe('/reporting/unsubscribe/a/b');
 });
 
-// A backtracking pattern would exceed the test's time limit.
+// A pattern that backtracks would exceed the test's time limit.
 test('a path of 250,000 slashes is rewritten without stalling the server', () => {
   const slashes = '/'.repeat(250_000);
   expect(rewriteUrl(`/api${slashes}a`)).toBe(`/api${slashes}a`);

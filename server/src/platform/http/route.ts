@@ -4,40 +4,42 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from './viewer.ts';
 
-/** An uploaded file, held in memory up to the call's body limit. */
+/** An uploaded file, which is held in memory up to the call's body limit. */
 export interface UploadedFile {
   name: string;
   type: string;
   content: Buffer;
 }
 
-/** A download. */
+/** A file that is sent as a download. */
 export interface FileResponse {
   name: string;
   type: string;
   content: Buffer | Readable;
   /** Whether the browser displays the file instead of saving it. */
   isInline?: boolean;
-  /** Identifies the content, which must be a buffer. Callers that send it back as If-None-Match get 304. */
+  /** The ETag of the content, which must be a buffer. Callers that send the tag back as If-None-Match get 304. */
   etag?: string;
 }
 
 type ViewerOf<E> = E extends { access: 'public' } ? Viewer | null : Viewer;
 
-/** Handlers of lists always get a page size: without `limit`, the adapter reads and streams all pages. */
+/**
+ * Handlers of lists always get a page size: if the caller sends no `limit`, the adapter reads and streams all pages.
+ */
 type PagedQuery<Q> = Q extends { limit?: number | undefined } ? Q & { limit: number } : Q;
 
 /** A call that passed access checks and validation. */
 export interface Call<E> {
-  /** The reader for GET; the call's transaction otherwise. */
+  /** The reading connection for GET; the call's transaction otherwise. */
   db: Db;
   viewer: ViewerOf<E>;
   params: ParamsOf<E>;
   query: PagedQuery<QueryOf<E>>;
   body: BodyOf<E>;
-  /** Fields of the endpoint's `record` that `body` doesn't have; they must equal the stored values. */
+  /** Fields of the endpoint's `record` that `body` doesn't define; they must equal the stored values. */
   readOnly: Readonly<Record<string, unknown>>;
-  /** The version in If-Match. */
+  /** The version in If-Match; undefined if the caller sent none. */
   version: number | undefined;
   files: Readonly<Record<string, UploadedFile>>;
   ip: string;
@@ -45,7 +47,10 @@ export interface Call<E> {
   reply: FastifyReply;
 }
 
-/** A call before its transaction, for work that must not run inside it: hashing, files, requests to other services. */
+/**
+ * A call before its transaction begins, for work that must not run inside the transaction: hashing, files, requests to
+ * other services.
+ */
 export type PreparingCall<E> = Omit<Call<E>, 'db'> & { reader: Db };
 
 export interface Route {

@@ -1,4 +1,4 @@
-/** Returns the policy for a page that may show pages of these hosts in frames; `*.` matches all hosts below it. */
+/** Returns the policy for a page that may show pages of these hosts in frames; `*.` matches all subdomains. */
 export const contentSecurityPolicy = (frameHosts: readonly string[]): string =>
   [
     ...directives,
@@ -32,7 +32,7 @@ export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<str
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Search engines must not index a portal, least of all its shared links.
+    // Search engines must not index a portal, especially its shared links.
     'x-robots-tag': 'noindex, nofollow',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };

@@ -29,7 +29,7 @@ const row = {
   editors: [{ ...stored, id: 3, name: 'Grace' }],
 };
 
-test('a row has only the fields of its schema, at every depth and in their order', () => {
+test('a row has only the fields of its schema, at every depth and in the schema’s order', () => {
   expect(rowSerializers(record)()(row)).toBe(
     JSON.stringify({
       id: 1,
@@ -55,7 +55,7 @@ test('a row has only the selected columns', () => {
   expect(text).toBe('{"id":1,"writer":{"name":"Ada"}}');
 });
 
-test('an object in place of a string or a number is not serialized', () => {
+test('an object isn’t serialized where the schema has a string or a number', () => {
   const write = rowSerializers(record)();
   expect(write({ ...row, title: stored, tags: [stored] })).not.toContain('of the agency');
   expect(() => write({ ...row, rate: stored })).toThrow('cannot be converted to a number');
@@ -69,7 +69,7 @@ test('a row of a union has only the fields of the matching schema', () => {
   expect(text).toBe('{"value":{"kind":"one","name":"Ada"}}');
 });
 
-test('every response of the contract can be compiled', () => {
+test('every response of the contract can be compiled to a serializer', () => {
   const calls = Object.values(endpoints).flatMap((ofNoun): Endpoint[] => Object.values(ofNoun));
   expect(calls.length).toBeGreaterThan(100);
   for (const { path, method, response, isList } of calls) {

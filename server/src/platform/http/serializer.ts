@@ -9,7 +9,7 @@ export type Serialize = (value: unknown) => string;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// Responses aren't validated against these, because checking limits would only take time.
+// Responses aren't validated against these keywords, because checking limits would only take time.
 const unneeded = new Set(['$schema', 'format', 'pattern', 'minLength', 'maxLength', 'required']);
 
 /**
@@ -27,7 +27,7 @@ function simplify(schema: unknown): unknown {
     const others = anyOf.filter((option) => !(isObject(option) && option.type === 'null'));
     const [only] = others;
     if (others.length === 1 && others.length < anyOf.length && isObject(only)) {
-      // A `oneOf` has no type that could be nullable, so null is added as another option.
+      // A `oneOf` has no type that can be made nullable, so null is added as another option.
       if (Array.isArray(only.oneOf)) {
         return { ...rest, anyOf: [...only.oneOf.map(simplify), { type: 'null' }] };
       }
@@ -55,7 +55,7 @@ function jsonSchemaOf(schema: z.ZodType): Json {
 }
 
 function compile(schema: Json): Serialize {
-  // z.toJSONSchema returns any JSON schema; the serializer's own type is narrower.
+  // z.toJSONSchema can return any JSON schema; the serializer's own type is narrower.
   return build(schema as unknown as Parameters<typeof build>[0]);
 }
 
@@ -108,7 +108,7 @@ function narrow(schema: Json, columns: readonly string[]): Json {
 
 const rememberedShapes = 200;
 
-/** Returns a function that provides the serializer of a list's rows, with all columns or only the named ones. */
+/** Returns a function that provides the serializer for a list's rows, with all columns or only the named columns. */
 export function rowSerializers(item: z.ZodType): (columns?: readonly string[]) => Serialize {
   const schema = jsonSchemaOf(item);
   const whole = compile(schema);

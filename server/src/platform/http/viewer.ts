@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 import { apiKeyPrefix } from '#platform/tokens.ts';
 
-/** The person who makes a call. `auth` reads it from the session, and every access check uses it. */
+/** The person who makes a call. `auth` reads the viewer from the session, and every access check uses it. */
 export interface Viewer {
   readonly id: number;
   /** The real person; differs from `id` during impersonation. */
@@ -17,19 +17,19 @@ export interface Viewer {
   readonly accounts: readonly {
     readonly organizationId: number;
     readonly roleId: number;
-    /** The organization's `shows_internal_work`. */
+    /** The organization's `shows_internal_work` setting. */
     readonly showsInternalWork: boolean;
   }[];
   readonly defaultOrganizationId: number | null;
-  /** 0 for an API key, with which calls about sessions can't be made. */
+  /** 0 for an API key, which can't be used for calls about sessions. */
   readonly sessionId: number;
   /** The API key with which the call was made. */
   readonly apiKey?: { readonly id: number; readonly mayWrite: boolean };
-  /** The client's IP address, only on calls that write; for the audit log. */
+  /** The client's IP address, for the audit log; set only on calls that write. */
   readonly ip?: string;
 }
 
-/** Returns the real person if the record's author is someone else, otherwise null. */
+/** Returns the real person if the record's author is someone else; otherwise, null. */
 export const actorUnlessAuthor = ({ actorId }: Viewer, authorId: number): number | null =>
   actorId === authorId ? null : actorId;
 

@@ -17,12 +17,13 @@ function readPage(folder: string | undefined, name: string): Buffer | undefined 
   return path && existsSync(path) ? readFileSync(path) : undefined;
 }
 
-/** Returns whether a path belongs to the review page, which is separate so that it starts fast on phones. */
+/** Returns whether a path belongs to the review page, which is a separate page so that it loads fast on phones. */
 const isReview = (url: string) => /^\/review\/[^/?]/.test(url);
 
 /**
- * Serves the built web app: hashed files with immutable caching, index.html for the paths of screens, and review.html for
- * review links. Source maps aren't served; they are for error reports. Without a build, unknown paths return 404.
+ * Serves the built web app: hashed files with immutable caching, index.html for the paths of screens, and review.html
+ * for review links. Source maps aren't served, because only error reports use them. Without a build, unknown paths
+ * return 404.
  */
 export async function addWebApp(
   app: FastifyInstance,
@@ -33,7 +34,7 @@ export async function addWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url);
     if (!isScreen || !html) return reply.code(404).send({ detail: 'Not found.' });
-    // Without its database the portal still serves the page, which informs people about the outage.
+    // Even without a database, the portal serves the page, which informs people about the outage.
     const frameHosts = await findFrameHosts().catch(() => []);
     return reply
       .type('text/html; charset=utf-8')

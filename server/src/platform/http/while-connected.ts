@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Returns a signal that aborts when the client disconnects; `forget` stops listening. */
+/** Returns a signal that aborts when the client disconnects; `forget` removes the listener. */
 export function whileConnected({ raw }: FastifyRequest): {
   signal: AbortSignal;
   forget: () => void;

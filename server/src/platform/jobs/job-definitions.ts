@@ -12,23 +12,23 @@ export interface JobContext<Payload> {
   readonly personId: number | null;
   /** The person who started the job, with their current permissions; null for schedules. */
   readonly viewer: Viewer | null;
-  /** The current attempt, from 1. */
+  /** The number of the current attempt, starting at 1. */
   readonly attempt: number;
   readonly database: Database;
   /** Aborted when the job is canceled, the server stops, or another server has claimed the job. */
   readonly signal: AbortSignal;
   /**
    * Reports that `done` of `total` steps are finished, and the current step. Returns immediately, so that it can be
-   * called inside a transaction; the newest report is written when the database is free.
+   * called inside a transaction; the newest report is written when the database is available.
    */
   progress(done: number, total: number, doing?: string): void;
   log(text: string): Promise<void>;
 }
 
-/** Thrown by a handler to continue at a certain time instead of after the back-off. */
+/** Thrown by a handler to continue at a given time instead of after the usual back-off. */
 export class JobPostponed extends Error {
   readonly until: string;
-  /** Whether this counts as one of the job's attempts; if not, the job may be postponed any number of times. */
+  /** Whether this counts as one of the job's attempts. If it doesn't, the job may be postponed any number of times. */
   readonly isAttempt: boolean;
 
   constructor(message: string, { until, isAttempt }: { until: string; isAttempt: boolean }) {
@@ -45,11 +45,11 @@ export interface JobEnd<Payload> {
   /** The person who started the job; null for schedules. */
   readonly personId: number | null;
   readonly state: Extract<Job['state'], 'done' | 'failed' | 'canceled'>;
-  /** The job's error; a sentence for people unless `isUnexpected`. */
+  /** The job's error: a readable sentence unless `isUnexpected`. */
   readonly error: string | null;
-  /** Whether the error is unexpected: neither a rejection nor the death of a server. */
+  /** Whether the error is unexpected, which means neither a rejection nor a server crash. */
   readonly isUnexpected: boolean;
-  /** Whether the job failed because its person may no longer start it. */
+  /** Whether the job failed because the person who started it lost the right to start it. */
   readonly hasLostRights: boolean;
 }
 
@@ -60,7 +60,7 @@ interface RetriedJob<Payload> {
 
 export interface JobDefinition {
   kind: string;
-  /** Maximum attempts; 1 by default. A PortalError isn't retried. */
+  /** The maximum number of attempts; 1 by default. A PortalError isn't retried. */
   attempts: number;
   backOff: (attempt: number) => number;
   handle: (context: JobContext<unknown>) => Promise<unknown>;
@@ -75,34 +75,34 @@ interface JobInput<Payload> {
   kind: string;
   attempts?: number;
   backOff?: (attempt: number) => number;
-  /** The payload's schema; without it the payload is `unknown`. */
+  /** The payload's schema; if undefined, the payload is `unknown`. */
   payload?: z.ZodType<Payload>;
   /**
-   * Does the work. Must be safe to run twice, since a server may die in the middle. The returned JSON becomes the job's
-   * result.
+   * Does the job's work. Must be safe to run twice, because a server may crash midway. The returned JSON becomes the
+   * job's result.
    */
   handle: (context: JobContext<Payload>) => Promise<unknown>;
   /**
    * Throws 403 or 404 unless the viewer may start this job now. Called before each attempt, with the current
-   * permissions of the person who started the job, and before a retry. Kinds without it belong to the system: people
-   * can't start them, and only superusers can retry them.
+   * permissions of the person who started the job, and before a retry. Kinds without this function belong to the
+   * system: people can't start them, and only superusers can retry them.
    */
   authorize?: (db: Db, viewer: Viewer, payload: Payload) => Promise<void>;
   /**
-   * Called in the transaction that writes a final outcome: done, failed for good, canceled while queued or running, or
-   * given up because a server died in every attempt.
+   * Called in the transaction that writes a final outcome: done, permanently failed, canceled while queued or running,
+   * or abandoned because a server crashed in every attempt.
    */
   onEnd?: (db: Db, end: JobEnd<Payload>) => Promise<void>;
-  /** The reason why an ended job can't be queued again, for kinds whose record ends with the job. */
+  /** The reason why an ended job can't be queued again, for kinds whose record is closed when the job ends. */
   noRetry?: string;
   /**
-   * Called in the transaction that queues an ended job again. Returns the earliest instant for the job, or undefined if
-   * it may run now. Throws 409 if the job's record doesn't allow a retry.
+   * Called in the transaction that queues an ended job again. Returns the earliest instant at which the job may run, or
+   * undefined if it may run now. Throws 409 if the job's record doesn't allow a retry.
    */
   onRetry?: (db: Db, viewer: Viewer, job: RetriedJob<Payload>) => Promise<string | undefined>;
 }
 
-/** Returns the wait in seconds after an attempt: 10, 40, 160 … up to an hour. */
+/** Returns the delay in seconds after an attempt: 10, 40, 160 … up to an hour. */
 export const usualBackOff = (attempt: number) => Math.min(10 * 4 ** (attempt - 1), 3600);
 
 const unreadable =
@@ -125,8 +125,8 @@ export function defineJob<Payload = unknown>(input: JobInput<Payload>): JobDefin
     handle: (context) => input.handle({ ...context, payload: parse(context.payload) }),
     authorize: authorize && ((db, viewer, payload) => authorize(db, viewer, parse(payload))),
     async onEnd(db, end) {
-      // A payload that can't be parsed refers to no record, so there is nothing to end. Throwing would keep the job
-      // from ending.
+      // A payload that can't be parsed identifies no record, so there is no record to close. Throwing would keep the
+      // job from ending.
       const { success, data } = input.payload?.safeParse(end.payload) ?? {
         success: true,
         data: end.payload as Payload,
@@ -141,12 +141,12 @@ export function defineJob<Payload = unknown>(input: JobInput<Payload>): JobDefin
 
 export interface Schedule {
   name: string;
-  /** Five fields (minute hour day month weekday) in the agency's time zone. */
+  /** A cron expression with five fields (minute hour day month weekday), in the agency's time zone. */
   cron: string;
-  /** The kind of the jobs that it enqueues. */
+  /** The kind of the jobs that the schedule enqueues. */
   kind: string;
   payload?: unknown;
 }
 
-/** Defines a recurring job: enqueued once per due time, however many servers run. */
+/** Defines a recurring job. It is enqueued once per due time, no matter how many servers run. */
 export const defineSchedule = (schedule: Schedule): Schedule => schedule;

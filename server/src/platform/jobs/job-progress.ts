@@ -9,7 +9,7 @@ interface Progress {
 }
 
 export interface JobProgress {
-  /** Writes the progress once the previous write is done; a newer report replaces a waiting one. */
+  /** Writes the progress once the previous write is done. A newer report replaces a waiting one. */
   report(progress: Progress): void;
   /** Resolves when the last report has been written; throws if a write failed. */
   flushed(): Promise<void>;
@@ -33,7 +33,7 @@ export function createJobProgress(
         });
       }
     } finally {
-      // Cleared in the same tick as the loop's last check; otherwise a later report might never be written.
+      // Cleared in the same tick as the loop's last check; otherwise, a later report might never be written.
       writing = undefined;
     }
   }
@@ -42,7 +42,7 @@ export function createJobProgress(
     report(progress) {
       newest = progress;
       writing ??= write();
-      // `flushed` throws the error; without this line an earlier failure would be an unhandled rejection.
+      // `flushed` throws the error. Without this line, an earlier failure would be an unhandled rejection.
       writing.catch(() => undefined);
     },
     async flushed() {

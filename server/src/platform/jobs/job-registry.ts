@@ -4,7 +4,9 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from './job.table.ts';
 import type { JobDefinition } from './job-definitions.ts';
 
-/** Returns a person with current permissions; null unless both the person and the actor may act now. */
+/**
+ * Returns a person with current permissions; null unless both the person and the actor are currently allowed to act.
+ */
 export type FindViewer = (
   db: Db,
   ids: { personId: number; actorId: number },
@@ -24,7 +26,7 @@ export function byKind(jobs: readonly JobDefinition[]): Map<string, JobDefinitio
 }
 
 /**
- * Sets the kinds of jobs, once, at the start. They are global because services that cancel jobs have only a database.
+ * Sets the kinds of jobs once, at the start. They are global because services that cancel jobs receive only a database.
  */
 export function connectJobs(jobs: readonly JobDefinition[], find: FindViewer): void {
   definitions = byKind(jobs);
@@ -38,7 +40,7 @@ export const findJobKind = (kind: string): JobDefinition | undefined => definiti
 export const listStartableKinds = (): string[] =>
   [...definitions.values()].filter(({ authorize }) => authorize).map(({ kind }) => kind);
 
-/** 403: the person who started a job may no longer start it. */
+/** 403: the person who started the job is no longer allowed to start it. */
 export class LostRightsError extends PortalError {
   constructor(detail: string) {
     super(403, detail, { detail });
@@ -52,7 +54,7 @@ type AskedJob = Pick<Job, 'person_id' | 'actor_id' | 'payload'>;
 
 /**
  * Returns the person who started a job, with current permissions; null for the system. Throws LostRightsError if the
- * person may no longer start it.
+ * person may no longer start the job.
  */
 export async function findJobViewer(
   db: Db,

@@ -2,6 +2,7 @@ import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { PortalError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { onJobEnded } from './job.events.ts';
 import type { Job } from './job.table.ts';
 import { type JobDefinition, type JobEnd, JobPostponed } from './job-definitions.ts';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
@@ -19,7 +20,7 @@ interface Run {
   job: OwnJob;
   /** Aborts the job; the reason is 'canceled', 'stopping', or that another worker has claimed the job. */
   abort: AbortController;
-  /** Called with errors of writing progress. */
+  /** Called with errors that occur when progress is written. */
   onError: (error: unknown) => void;
 }
 
@@ -49,7 +50,8 @@ const isFinal = (state: Job['state'] | undefined): state is JobEnd<unknown>['sta
   state === 'done' || state === 'failed' || state === 'canceled';
 
 /**
- * Writes the outcome and, if it is final, calls the kind's `onEnd`. Does nothing if another worker has claimed the job.
+ * Writes the outcome and, if the outcome is final, calls the kind's `onEnd`. Does nothing if another worker has claimed
+ * the job.
  */
 async function settle(
   database: Database,
@@ -72,15 +74,16 @@ async function settle(
       isUnexpected: state === 'failed' && cause !== undefined && !(cause instanceof PortalError),
       hasLostRights: state === 'failed' && cause instanceof LostRightsError,
     });
+    await onJobEnded.emit(db, { id: job.id, personId: job.person_id, state });
   });
 }
 
-/** Returns the outcome of a job that must not run; undefined if it must. */
+/** Returns the outcome of a job that must not run; undefined if the job must run. */
 function unrunOutcome({ definition, job }: Run): Outcome | undefined {
   const finished_at = clock.instant();
   if (job.is_cancel_requested) return { state: 'canceled', finished_at, error: null };
   if (job.attempts <= definition.attempts) return undefined;
-  // A worker died in every attempt, perhaps because of the job itself.
+  // A worker crashed in every attempt, perhaps because of the job itself.
   return { state: 'failed', finished_at, error: 'The server stopped while this job ran.' };
 }
 
@@ -94,7 +97,7 @@ function afterFailure({ definition, job, abort }: Run, error: unknown): Outcome 
   const finished_at = clock.instant();
   const { reason } = abort.signal;
   if (reason === 'canceled') return { state: 'canceled', finished_at, error: null };
-  // An attempt that was interrupted by the stop of its server doesn't count.
+  // An attempt that was interrupted because its server stopped doesn't count.
   if (reason === 'stopping') return { state: 'queued', attempts: job.attempts - 1 };
   const isPostponed = error instanceof JobPostponed;
   if (isPostponed && !error.isAttempt) {

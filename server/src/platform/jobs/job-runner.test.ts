@@ -26,7 +26,7 @@ const ann: Viewer = {
   sessionId: 0,
 };
 const root: Viewer = { ...ann, id: 8, actorId: 8, name: 'Root', isSuperuser: true };
-/** The people who may act, as they are now. */
+/** The people who may currently act. */
 let people: Viewer[];
 let open: { stop(): Promise<void> }[] = [];
 
@@ -153,7 +153,7 @@ test('two workers never run the same job', async () => {
 });
 
 // Requirements: D-05
-test('a failed job is retried later, up to its number of attempts', async () => {
+test('a failed job is retried later, up to its maximum number of attempts', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const job = defineJob({
     kind: 'fragile',
@@ -218,7 +218,7 @@ describe('the end of a job', () => {
   } as const;
   let ends: unknown[];
 
-  /** Defines a kind that records each end, and checks the state that the same transaction sees. */
+  /** Defines a kind that records the end of each job and checks the state that the same transaction sees. */
   const kindOf = (handle: () => Promise<unknown>, attempts = 1) =>
     defineJob({
       kind: 'work',
@@ -278,7 +278,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is reported with the rejection’s message', async () => {
+  test('is reported with the message of a rejection', async () => {
     const refused = kindOf(async () => {
       throw conflict('There is nothing to do.');
     });
@@ -316,7 +316,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is reported if a server crashed in every attempt, or after a request to cancel', async () => {
+  test('is reported if a server crashed in every attempt, or after a cancellation was requested', async () => {
     const job = kindOf(async () => {
       throw new Error('This must not run.');
     }, 2);
@@ -341,7 +341,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is written again later if writing it fails', async () => {
+  test('is retried later if the write fails', async () => {
     clock.set('2026-03-02T10:00:00.000Z');
     let isBroken = true;
     const job = defineJob({
@@ -367,7 +367,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is left to another server if this one doesn’t know the job’s kind', async () => {
+  test('is left to another server if this one doesn’t support the job’s kind', async () => {
     runner([]);
     const id = await enqueue('work');
     await database.transaction(async (db) => cancelJob(db, await read(id)));
@@ -378,7 +378,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is written by the cleanup after an hour if no server knows the job’s kind', async () => {
+  test('is written by the cleanup after an hour if no server supports the job’s kind', async () => {
     clock.set('2026-03-02T10:00:00.000Z');
     runner([]);
     const id = await enqueue('work');
@@ -411,7 +411,7 @@ describe('the permissions of a job', () => {
   });
 
   // Requirements: D-68
-  test('are checked when it runs, for the person who started it', async () => {
+  test('are checked for the person who started it when it runs', async () => {
     const id = await enqueue('work', {}, { viewer: ann });
     people = [{ ...ann, isStaff: false }];
     await runner([job]).runDue();
@@ -430,14 +430,14 @@ describe('the permissions of a job', () => {
   });
 
   // Requirements: D-68
-  test('of a schedule don’t depend on a person', async () => {
+  test('don’t depend on a person if a schedule started the job', async () => {
     const id = await enqueue('work');
     await runner([job]).runDue();
     expect(await read(id)).toMatchObject({ state: 'done', result: '{"by":null}' });
   });
 
   // Requirements: D-68
-  test('let only people who could start it retry it, with their own permissions', async () => {
+  test('let only people who could start the job retry it, with their own permissions', async () => {
     const worker = runner([job]);
     const id = await enqueue('work', {}, { viewer: ann });
     await database.transaction(async (db) => cancelJob(db, await read(id)));
@@ -453,7 +453,7 @@ describe('the permissions of a job', () => {
   });
 
   // Requirements: D-68
-  test('let no person start a kind without `authorize`, and only superusers retry it', async () => {
+  test('let no person start a kind without `authorize`, and let only superusers retry it', async () => {
     const worker = runner([system]);
     await expect(enqueue('system', {}, { viewer: ann })).rejects.toThrow('authorize');
     const id = await enqueue('system');
@@ -464,7 +464,7 @@ describe('the permissions of a job', () => {
     await retry(root);
     await worker.runDue();
     expect(await read(id)).toMatchObject({ state: 'done', person_id: null });
-    // Rows written by an earlier release may name a person.
+    // Rows that an earlier release wrote may name a person.
     const old = await enqueue('system');
     await database.transaction((db) =>
       db.updateTable('job').set({ person_id: ann.id }).where('id', '=', old).execute(),
@@ -474,7 +474,7 @@ describe('the permissions of a job', () => {
   });
 
   // Requirements: D-68
-  test('can’t be checked with a payload from another release, so the job fails with that reason', async () => {
+  test('can’t be checked if another release wrote the payload, so the job fails with that reason', async () => {
     const strict = defineJob({
       kind: 'work',
       payload: z.strictObject({ of: z.number() }),
@@ -492,7 +492,7 @@ describe('the permissions of a job', () => {
 });
 
 // Requirements: D-05
-test('a retry runs at the time that its kind sets, and is rejected if its kind allows no retry', async () => {
+test('a retry runs at the time that the job’s kind sets, and is rejected if the kind allows none', async () => {
   const hour = '2030-01-01T09:00:00.000Z';
   const scheduled = defineJob({
     kind: 'scheduled',
@@ -517,7 +517,7 @@ test('a retry runs at the time that its kind sets, and is rejected if its kind a
 });
 
 // Requirements: D-05
-test('jobs whose leases were ended at the start resume immediately', async () => {
+test('jobs whose leases were ended when a server started resume immediately', async () => {
   const id = await enqueue('left');
   const left = { state: 'running', worker: 'dead', attempts: 1 } as const;
   await database.transaction(async (db) => {
@@ -532,7 +532,7 @@ test('jobs whose leases were ended at the start resume immediately', async () =>
   expect(await read(id)).toMatchObject({ state: 'done', attempts: 2 });
 });
 
-test('a worker that has lost its job can’t change it', async () => {
+test('a worker that has lost a job’s lease can’t change the job', async () => {
   const job = defineJob({
     kind: 'lost',
     async handle({ id, progress }) {
@@ -554,7 +554,7 @@ test('a worker that has lost its job can’t change it', async () => {
 });
 
 // Requirements: D-05
-test('a running job notices its cancellation and ends as canceled', async () => {
+test('a running job detects its cancellation and ends as canceled', async () => {
   let isRunning = false;
   const job = defineJob({
     kind: 'endless',
@@ -573,7 +573,7 @@ test('a running job notices its cancellation and ends as canceled', async () => 
 });
 
 // Requirements: D-05
-test('a queued job is canceled immediately and can be retried, and a finished one can’t be canceled', async () => {
+test('a queued job is canceled immediately and can be retried, and a finished job can’t be canceled', async () => {
   let runs = 0;
   const job = defineJob({ kind: 'later', handle: async () => (runs += 1) });
   const id = await enqueue('later');
@@ -588,7 +588,7 @@ test('a queued job is canceled immediately and can be retried, and a finished on
   await expect(again).rejects.toThrow('already finished');
 });
 
-test('a job that is running when the server stops runs again without losing an attempt', async () => {
+test('a job that is running when its server stops is run again without losing an attempt', async () => {
   let isRunning = false;
   const job = defineJob({
     kind: 'interrupted',
@@ -615,7 +615,7 @@ test('at most one unfinished job exists per kind and key', async () => {
   expect(await enqueue('report', {}, { uniqueKey: '5' })).not.toBe(first);
 });
 
-test('a schedule without a handler, and a kind that is defined twice, prevent the start', () => {
+test('the server doesn’t start with a schedule without a handler, or with a kind that is defined twice', () => {
   const schedule = { name: 'daily', cron: '0 6 * * *', kind: 'nobody' };
   expect(() => createJobRunner(database, { jobs: [], schedules: [schedule] })).toThrow("'nobody'");
   const job = defineJob({ kind: 'twice', handle: async () => undefined });
@@ -644,7 +644,7 @@ test('a schedule runs once per due time on two servers, and once for all missed 
 });
 
 // Requirements: D-05
-test('a schedule runs even after a server with a fast clock has recorded a due time in the future', async () => {
+test('a schedule runs even after a server with a fast clock has recorded a future due time', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   let runs = 0;
   const job = defineJob({ kind: 'hourly', handle: async () => (runs += 1) });

@@ -11,22 +11,22 @@ import { createScheduler } from './schedules.ts';
 interface RunnerOptions {
   jobs: readonly JobDefinition[];
   schedules?: readonly Schedule[];
-  /** Maximum number of concurrent jobs in this process. */
+  /** The maximum number of concurrent jobs in this process. */
   concurrency?: number;
   /** Called with errors outside of jobs, such as a failed poll. */
   onError?: (error: unknown) => void;
 }
 
 export interface JobRunner {
-  /** The name with which this runner holds leases. */
+  /** The worker name under which this runner holds leases. */
   readonly worker: string;
   /** Starts polling. Jobs of unknown kinds are left to other servers. */
   start(): void;
-  /** Polls now instead of within a second. */
+  /** Polls now instead of within one second. */
   wake(): void;
   /** Runs all due jobs until they end, for tests and commands. */
   runDue(): Promise<void>;
-  /** Stops claiming jobs, aborts the running ones, and waits for them; unfinished jobs are queued again. */
+  /** Stops claiming jobs, aborts the running jobs, and waits for them. Unfinished jobs are queued again. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface Running {
 
 const pollMilliseconds = 1000;
 const stopMilliseconds = 20_000;
-/** In milliseconds. Short, because a running job learns of its cancellation only when its lease is renewed. */
+/** In milliseconds. Short, because a running job detects its cancellation only when its lease is renewed. */
 const renewMilliseconds = Math.min(2000, leaseMilliseconds / 4);
 
 /** Creates a runner. Throws if a kind is defined twice, or if a schedule's kind has no handler. */
@@ -72,7 +72,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     running.set(job.id, { job, abort, finished });
   }
 
-  /** Claims and starts jobs up to `concurrency`; returns whether any started. */
+  /** Claims and starts jobs up to `concurrency`; returns whether any job started. */
   async function fill(): Promise<boolean> {
     let hasBegun = false;
     while (!isStopping && running.size < concurrency && kinds.length > 0) {
@@ -84,7 +84,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     return hasBegun;
   }
 
-  /** Renews this worker's leases; aborts jobs that were canceled or claimed by another worker. */
+  /** Renews this worker's leases, and aborts jobs that were canceled or claimed by another worker. */
   async function renew(): Promise<void> {
     if (running.size === 0) return;
     const own = await database.transaction((db) => renewLeases(db, worker, [...running.keys()]));

@@ -14,13 +14,13 @@ export interface JobTable {
   progress_done: Generated<number>;
   progress_total: Generated<number>;
   progress_text: Generated<string>;
-  /** Lines of 'instant text'. */
+  /** Lines with an instant and a text, separated by a space. */
   log: Generated<string>;
   attempts: Generated<number>;
   run_at: string;
   /** Allows only one unfinished job per kind and key. */
   unique_key: string | null;
-  /** The person who started or retried it; null for schedules. */
+  /** The person who started or retried the job; null for schedules. */
   person_id: number | null;
   /**
    * The real person, who differs from `person_id` if the job was started during an impersonation; null in older rows.

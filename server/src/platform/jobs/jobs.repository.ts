@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { day, hour } from '#platform/durations.ts';
 import type { Job } from './job.table.ts';
 
-/** A worker that hasn't renewed its lease for this time is considered dead. */
+/** In milliseconds. A worker that hasn't renewed its leases for this long is considered dead. */
 export const leaseMilliseconds = 60_000;
 
 function nextJob(db: Db, kinds: readonly string[], now: string) {
@@ -34,7 +34,7 @@ export async function claimJob(
   worker: string,
 ): Promise<Job | undefined> {
   const now = clock.instant();
-  // Usually no job is due; the reader can check that without a transaction.
+  // Usually no job is due, and the reading connection can check that without a transaction.
   if (!(await nextJob(database.reader, kinds, now).executeTakeFirst())) return undefined;
   return database.transaction((db) => {
     const due = nextJob(db, kinds, now);
@@ -55,8 +55,9 @@ export async function claimJob(
 }
 
 /**
- * Renews the worker's leases for the jobs that it runs, and returns the leases that it still holds, with the requests
- * to cancel. If a job's outcome couldn't be written, its lease expires, so that the job is claimed again.
+ * Renews the worker's leases for the jobs that it runs, and returns the leases that the worker still holds, with any
+ * requests to cancel. If a job's outcome couldn't be written, the job's lease expires, so that the job is claimed
+ * again.
  */
 export async function renewLeases(
   db: Db,
@@ -82,7 +83,7 @@ export async function endLeases(db: Db, worker?: string): Promise<void> {
   await (worker === undefined ? left : left.where('worker', '=', worker)).execute();
 }
 
-/** Updates a job; returns false if this worker has lost its lease. */
+/** Updates a job. Returns false if this worker has lost the job's lease. */
 export async function updateOwnJob(
   db: Db,
   job: { id: number; worker: string },
@@ -115,8 +116,8 @@ export async function appendJobLog(
 }
 
 /**
- * Deletes jobs that finished more than 90 days ago, and scheduled jobs that succeeded more than two days ago. Ends
- * canceled jobs that no server has ended within an hour, because none supports their kind any longer.
+ * Deletes jobs that finished more than 90 days ago, and scheduled jobs that succeeded more than two days ago. Also ends
+ * canceled jobs that no server has ended within an hour, because no server supports their kind any longer.
  */
 export async function purgeJobs(db: Db): Promise<void> {
   await db

@@ -7,7 +7,7 @@ import type { Job } from './job.table.ts';
 import { authorizeRetry, findJobKind } from './job-registry.ts';
 
 export interface EnqueueOptions {
-  /** The person who starts the job and may watch it; its kind must declare `authorize`. */
+  /** The person who starts the job and may follow it; the job's kind must declare `authorize`. */
   viewer?: { readonly id: number; readonly actorId?: number } | null;
   /** The name of the record that the job works on, such as 'March 2026 report for Harbor Marina'. */
   subject?: string | null;
@@ -60,13 +60,13 @@ export async function enqueueJob(
   return unfinished ? unfinished.id : enqueueJob(db, kind, payload, options);
 }
 
-/** Returns the result of a finished job; undefined if there is none. */
+/** Returns the result of a finished job; undefined if there is no result. */
 export async function findJobResult(db: Db, id: number): Promise<unknown> {
   const row = await db.selectFrom('job').select('result').where('id', '=', id).executeTakeFirst();
   return row?.result ? JSON.parse(row.result) : undefined;
 }
 
-/** Notifies the job's watchers. */
+/** Notifies the people who follow the job. */
 export async function recordJobEvent(
   db: Db,
   job: Pick<Job, 'id' | 'person_id'>,
@@ -76,8 +76,8 @@ export async function recordJobEvent(
 }
 
 /**
- * Cancels a queued job and calls its kind's `onEnd`, or asks a running job to stop. A job whose kind only other servers
- * support is canceled by one of them. Throws 409 if the job has finished.
+ * Cancels a queued job and calls its kind's `onEnd`, or asks a running job to stop. If only other servers support the
+ * job's kind, one of them cancels it. Throws 409 if the job has finished.
  */
 export async function cancelJob(db: Db, job: Job): Promise<void> {
   const definition = findJobKind(job.kind);
@@ -124,9 +124,9 @@ export async function mayRetry(db: Db, viewer: Viewer, job: Job): Promise<boolea
 }
 
 /**
- * Enqueues a failed or canceled job again. The job then belongs to the viewer and runs with their permissions, unless
- * it is the system's. Throws 403 unless the viewer may start it now, and 409 if it is in another state, if a new job
- * has its unique key, or if its record doesn't allow it.
+ * Enqueues a failed or canceled job again. The job then belongs to the viewer and runs with the viewer's permissions,
+ * unless it is the system's job. Throws 403 unless the viewer may start the job now, and 409 if the job is in another
+ * state, if a new job has its unique key, or if its record doesn't allow a retry.
  */
 export async function retryJob(db: Db, viewer: Viewer, job: Job): Promise<void> {
   if (!isRetryable(job)) throw conflict('Only a failed or canceled job can be retried.');

@@ -33,7 +33,7 @@ async function makeRunningJob(kind: string, worker: string): Promise<number> {
 }
 
 // Requirements: D-05
-test('a server immediately resumes jobs of the previous server in its data directory, but not of others', async () => {
+test('a server immediately resumes jobs of the previous server in its data directory, but no other jobs', async () => {
   await replacePreviousWorker(database, { directory, worker: 'killed' });
   const own = await makeRunningJob('own', 'killed');
   const foreign = await makeRunningJob('foreign', 'another server');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Job } from './job.table.ts';
 
-/** The columns of `job` that a record with a job shows; select them with a left join. */
+/** The columns of `job` that a record shows for its job; select them with a left join. */
 export const recordJobColumns = [
   'job.state as job_state',
   'job.error as job_error',
@@ -24,13 +24,13 @@ export const presentProgress = (row: Pick<RecordJob, keyof Progress>) => ({
   progress_text: row.progress_text ?? '',
 });
 
-/** Returns whether a job may be started: there is none, or it failed or was canceled. */
+/** Returns whether a new job may be started: there is none, or the last one failed or was canceled. */
 export const mayStart = ({ job_state }: RecordJob): boolean =>
   job_state === null || job_state === 'failed' || job_state === 'canceled';
 
 /**
  * Returns whether the job may be canceled. `hearsWhileRunning` is false for a job that is a single transaction on
- * SQLite: the request can't be written until that transaction ends.
+ * SQLite, because the request can't be written until that transaction ends.
  */
 export const mayCancel = (
   { job_state, is_cancel_requested }: RecordJob,
@@ -39,6 +39,6 @@ export const mayCancel = (
   !is_cancel_requested &&
   (job_state === 'queued' || (job_state === 'running' && hearsWhileRunning));
 
-/** Returns the condition that the job is still in this attempt, so no other server has claimed it. */
+/** Returns the condition that the job is still in this attempt, which means that no other server has claimed it. */
 export const isInAttempt = (job: number, attempt: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from job where id = ${job} and attempts = ${attempt})`;

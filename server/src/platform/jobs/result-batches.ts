@@ -1,9 +1,9 @@
-/** The time in milliseconds in which results are gathered before they are stored together. */
+/** The number of milliseconds for which results are collected before they are stored together. */
 const gatheringMilliseconds = 250;
 
 /**
- * Gathers the results of a job's concurrent work, and stores them together, a moment after the first was added. `store`
- * isn't called again before its last call has ended.
+ * Collects the results of a job's concurrent work, and stores them together shortly after the first result is added.
+ * `store` isn't called again before its previous call has ended.
  */
 export function createResultBatches<Result>(store: (batch: Result[]) => Promise<void>) {
   let gathered: Result[] = [];
@@ -27,10 +27,10 @@ export function createResultBatches<Result>(store: (batch: Result[]) => Promise<
   return {
     add(result: Result): void {
       gathered.push(result);
-      // Errors are ignored here, since `finish` throws them.
+      // Errors are ignored here, because `finish` throws them.
       timer ??= setTimeout(() => storeNext().catch(() => undefined), gatheringMilliseconds);
     },
-    /** Stores the remaining results. Throws the error of an earlier call of `store`. */
+    /** Stores the remaining results. Throws the error of an earlier call to `store`. */
     finish: storeNext,
   };
 }

@@ -7,14 +7,14 @@ import { enqueueJob } from './jobs.service.ts';
 /** Returns the schedule's latest due time, up to now. */
 function lastDue({ cron }: Schedule): string | undefined {
   const times = new Cron(cron, { timezone: clock.timeZone(), paused: true, mode: '5-part' });
-  // The library excludes the moment itself.
+  // The library excludes the given moment, so a millisecond is added.
   const now = new Date(clock.now().getTime() + 1);
   return times.previousRuns(1, now)[0]?.toISOString();
 }
 
 /**
- * Enqueues a due schedule's job. Only one server can insert the row with this name and due time. One run makes up for
- * all that were missed while no server ran; a new schedule starts at its next due time.
+ * Enqueues a due schedule's job. Only one server can insert the row with this name and due time. A single run makes up
+ * for all due times that were missed while no server ran; a new schedule starts at its next due time.
  */
 async function runWhenDue(database: Database, schedule: Schedule, due: string): Promise<void> {
   await database.transaction(async (db) => {
@@ -45,8 +45,8 @@ async function runWhenDue(database: Database, schedule: Schedule, due: string): 
 }
 
 /**
- * Creates a scheduler that enqueues due schedules. It caches the due times that it has handled, so that most polls need
- * no query.
+ * Creates a scheduler that enqueues due schedules. The scheduler caches the due times that it has handled, so that most
+ * polls need no query.
  */
 export function createScheduler(database: Database, schedules: readonly Schedule[]) {
   const seen = new Map<string, string>();

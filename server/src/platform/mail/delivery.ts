@@ -10,7 +10,9 @@ import { onMailOutcome } from './mail.events.ts';
 import { type QueuedMail, updateMail } from './mail.repository.ts';
 import { headersOf, withSecretLink } from './outbox.ts';
 
-/** The sender of every email. Without its own name it has the agency's, otherwise `defaultName`. */
+/**
+ * The sender of every email. If `name` is null, the agency's name is used, or `defaultName` if the agency has no name.
+ */
 export interface Sender {
   name: string | null;
   address: string;
@@ -25,11 +27,11 @@ interface DeliveryOptions {
   log?: Log | undefined;
 }
 
-/** The time between two checks of a mail server that couldn't be reached. */
+/** In milliseconds: the time between two checks of a mail server that couldn't be reached. */
 const checkMilliseconds = 60_000;
 const longestBackOffSeconds = 900;
 
-/** Returns the wait in seconds: 5, 10, 20 … up to 15 minutes. The number of attempts isn't limited. */
+/** Returns the delay in seconds: 5, 10, 20 … up to 15 minutes. The number of attempts isn't limited. */
 const backOff = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), longestBackOffSeconds);
 
 interface SmtpError {
@@ -43,8 +45,8 @@ interface SmtpError {
 const closing = 421;
 
 /**
- * Returns whether the mail server rejected the email for good (5xx for sender, recipient, or content), deferred it (4xx
- * for recipient or content, as greylisting does), or couldn't be reached or used.
+ * Returns whether the mail server permanently rejected the email (5xx for the sender, recipient, or content), deferred
+ * it (4xx for the recipient or content, as greylisting does), or couldn't be reached or used.
  */
 function failureOf(error: unknown): 'refused' | 'deferred' | 'unreachable' {
   const { code, command, responseCode } = error as SmtpError;
@@ -55,7 +57,7 @@ function failureOf(error: unknown): 'refused' | 'deferred' | 'unreachable' {
   return isDeferral ? 'deferred' : 'unreachable';
 }
 
-/** Returns the reply's code and class without its text, which often contains the recipient's address. */
+/** Returns the reply's code and class. Omits the text, which often contains the recipient's address. */
 function smtpCodeOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError;
   return `${code} ${responseCode}`;
@@ -70,7 +72,7 @@ async function createTransport(url: string): Promise<Transporter> {
     url,
     pool: true,
     maxConnections: 3,
-    // The outbox retries; the transport's own retries would be endless and invisible.
+    // The outbox retries. The transport's own retries would be endless and invisible.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -88,7 +90,7 @@ interface Attachment {
 
 type Outcome = Pick<QueuedMail, 'state' | 'error'> & Partial<Omit<QueuedMail, 'id'>>;
 
-/** Hands emails to the mail server, and stores their outcomes. */
+/** Sends emails to the mail server, and stores the outcomes. */
 export class Delivery {
   readonly #database: Database;
   readonly #options: DeliveryOptions;
@@ -102,7 +104,7 @@ export class Delivery {
     this.#options = options;
   }
 
-  /** The reason why the mail server was unreachable at the last attempt; null if it was reachable. */
+  /** The reason why the mail server was unreachable at the last attempt; null if the server was reachable. */
   get problem(): string | null {
     return this.#problem;
   }

@@ -15,10 +15,10 @@ export type MailPart =
 
 export interface MailContent {
   subject: string;
-  /** Defaults to the subject. */
+  /** The heading; defaults to the subject. */
   heading?: string;
   parts: readonly MailPart[];
-  /** The reason why the recipient gets this email, in small print. */
+  /** The reason why the recipient gets this email, shown in small print. */
   footer?: Html | string;
 }
 
@@ -68,17 +68,17 @@ function partText(part: MailPart): string {
 /** Placeholder that `withBrand` replaces with the agency's name and logo. */
 const brandPlaceholder = '<!-- brand -->';
 
-/** Adds the agency's logo or name, if it has one, above an email's text. */
+/** Adds the agency's logo or name, if the agency has one, above an email's text. */
 export function withBrand(source: string, name: string | null, logoUrl: string | null): string {
   const inside = logoUrl
     ? html`<img src="${logoUrl}" alt="${name ?? ''}" height="36">`
     : name && html`${name}`;
   const header = inside ? html`<header>${inside}</header>`.source : '';
-  // A function, because `$` has a special meaning in a replacement string.
+  // Uses a function, because `$` has a special meaning in a replacement string.
   return source.replace(brandPlaceholder, () => header);
 }
 
-/** Renders an email as HTML and as plain text: one column, for light and dark mode. */
+/** Renders an email as HTML and as plain text. The HTML has one column and works in light and dark mode. */
 export function mailLayout({ subject, heading = subject, parts, footer }: MailContent) {
   const address = publicUrl('/');
   const page = html`<!doctype html>

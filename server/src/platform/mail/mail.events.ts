@@ -7,5 +7,5 @@ export interface MailOutcome {
   at: string;
 }
 
-/** Emitted in the transaction that records that an email was sent, rejected for good, or queued again. */
+/** Emitted in the transaction that records that an email was sent, permanently rejected, or queued again. */
 export const onMailOutcome = defineHook<MailOutcome>();

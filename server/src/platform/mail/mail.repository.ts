@@ -8,7 +8,7 @@ import type { MailTable } from './mail.table.ts';
 
 export type QueuedMail = Selectable<MailTable>;
 
-/** The time after which an email whose server died while sending it is due again. */
+/** In milliseconds. An email whose server crashed while sending it becomes due again after this time. */
 const leaseMilliseconds = 300_000;
 
 function nextMail(db: Db, now: string) {
@@ -25,13 +25,15 @@ function nextMail(db: Db, now: string) {
 type Attempts = Pick<QueuedMail, 'state' | 'attempts' | 'error' | 'next_attempt_at'>;
 
 /**
- * Returns whether the email is being held until the change that it reports can no longer be undone. Nothing else delays
+ * Returns whether the email is held until the change that it reports can no longer be undone. No other condition delays
  * the first attempt.
  */
 export const isHeld = ({ state, attempts, next_attempt_at }: Attempts): boolean =>
   state === 'queued' && attempts === 0 && next_attempt_at > clock.instant();
 
-/** Returns whether a mailer holds the email's lease: an attempt was made, and its outcome is unknown. */
+/**
+ * Returns whether a mailer holds the email's lease, which means that an attempt was made and its outcome is unknown.
+ */
 export const isBeingSent = ({ state, attempts, error, next_attempt_at }: Attempts): boolean =>
   state === 'queued' && attempts > 0 && error === null && next_attempt_at > clock.instant();
 
@@ -49,7 +51,7 @@ export async function hasDeliveredMail(db: Db): Promise<boolean> {
 /** Claims the next due email, which becomes due again when the lease expires. */
 export async function claimMail(database: Database): Promise<QueuedMail | undefined> {
   const now = clock.instant();
-  // Usually no email is due; the reader can check that without a transaction.
+  // Usually no email is due, and the reading connection can check that without a transaction.
   if (!(await nextMail(database.reader, now).executeTakeFirst())) return undefined;
   return database.transaction((db) => {
     const due = nextMail(db, now);
@@ -58,7 +60,7 @@ export async function claimMail(database: Database): Promise<QueuedMail | undefi
       .set((update) => ({
         next_attempt_at: instantAfter(leaseMilliseconds),
         attempts: update('attempts', '+', 1),
-        // Every failed attempt has an error, so that `isBeingSent` can distinguish the lease from a wait.
+        // Every failed attempt stores an error, so that `isBeingSent` can distinguish a lease from a delay.
         error: null,
       }))
       .where('id', '=', database.engine === 'postgres' ? due.forUpdate().skipLocked() : due)
@@ -81,13 +83,13 @@ export async function holdMails(db: Db, ids: readonly number[], until: string): 
   await db.updateTable('mail').set({ next_attempt_at: until }).where('id', 'in', ids).execute();
 }
 
-/** Deletes those of these emails that still wait to be sent. */
+/** Deletes the given emails that haven't been sent yet. */
 export async function deleteQueuedMails(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('mail').where('id', 'in', ids).where('state', '=', 'queued').execute();
 }
 
-/** Marks due mail as kept, because without a mail server it stays in the outbox. */
+/** Marks due emails as kept. Without a mail server, they stay in the outbox. */
 export async function keepQueuedMail(database: Database): Promise<void> {
   const now = clock.instant();
   if (!(await nextMail(database.reader, now).executeTakeFirst())) return;
@@ -101,9 +103,9 @@ export async function keepQueuedMail(database: Database): Promise<void> {
   );
 }
 
-/** Deletes expired secret links. Queued emails with an expired link are useless, so they fail. */
+/** Deletes expired secret links. Queued emails with an expired link are useless, so they are marked as failed. */
 export async function wipeExpiredSecrets(database: Database): Promise<void> {
-  // Both statements use the same time; otherwise an email whose link expires between them would be sent without its
+  // Both statements use the same time. Otherwise, an email whose link expires between them would be sent without its
   // link.
   const now = clock.instant();
   const expired = (db: Db) =>
@@ -129,7 +131,7 @@ export async function wipeExpiredSecrets(database: Database): Promise<void> {
   });
 }
 
-/** Deletes emails that were sent more than 90 days ago. Failed and kept emails stay until people decide about them. */
+/** Deletes emails that were sent more than 90 days ago. Failed and kept emails stay until a person handles them. */
 export async function purgeMails(db: Db): Promise<void> {
   await db
     .deleteFrom('mail')

@@ -4,14 +4,17 @@ import type { Generated } from 'kysely';
 /** An email in the outbox. */
 export interface MailTable {
   id: Generated<number>;
-  /** Set when the email is queued, so that mail clients recognize an email that was sent twice. */
+  /** Set when the email is queued, so that mail clients recognize an email that is sent twice. */
   message_id: string;
   to_name: string;
   to_email: string;
   subject: string;
   html: string;
   text: string;
-  /** The encrypted secret link, for which the bodies contain a placeholder. Null once sent or expired. */
+  /**
+   * The encrypted secret link; the bodies contain a placeholder for it. Null once the email is sent or the link has
+   * expired.
+   */
   secret: string | null;
   secret_expires_at: string | null;
   state: MailState;
@@ -20,7 +23,7 @@ export interface MailTable {
   error: string | null;
   created_at: string;
   sent_at: string | null;
-  /** JSON of header lines by name; they contain the placeholder instead of the secret link. */
+  /** JSON of header lines by name. The lines contain the placeholder instead of the secret link. */
   headers: string | null;
   attachment_file_id: number | null;
 }

@@ -86,7 +86,7 @@ const read = (id: number) =>
   database.reader.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 // Requirements: D-04
-test('an email is sent once, with its own Message-ID', async () => {
+test('an email is sent once, and has its own Message-ID', async () => {
   const id = await enqueue(ann);
   const { message_id } = await read(id);
   const [one, two] = [mailer(), mailer()];
@@ -98,7 +98,7 @@ test('an email is sent once, with its own Message-ID', async () => {
   expect(await read(id)).toMatchObject({ state: 'sent', sent_at: '2026-03-02T10:00:00.000Z' });
 });
 
-test('the sender has the agency’s name unless the operator sets one', async () => {
+test('the sender has the agency’s name unless the operator sets another name', async () => {
   const sentFrom = async (from: Sender) => {
     await enqueue(ann);
     await mailer(server.url, from).deliverDue();
@@ -129,7 +129,7 @@ test('an email that was queued in a rolled-back transaction is never sent', asyn
   expect(server.messages).toEqual([]);
 });
 
-test('the state shows that the mail server is unreachable or back even if no email is due', async () => {
+test('the state shows when the mail server is unreachable or back, even if no email is due', async () => {
   server.answer = 'down';
   const ours = mailer();
   await ours.deliverDue();
@@ -142,7 +142,7 @@ test('the state shows that the mail server is unreachable or back even if no ema
 });
 
 // Requirements: D-04
-test('emails wait during an outage of hours and are all sent afterward', async () => {
+test('emails wait during an outage of several hours and are all sent afterward', async () => {
   const ids = [await enqueue(ann), await enqueue(ann), await enqueue(ann)];
   server.answer = 'down';
   const ours = mailer();
@@ -160,7 +160,7 @@ test('emails wait during an outage of hours and are all sent afterward', async (
   clock.set('2026-03-02T13:15:00.000Z');
   await ours.deliverDue();
   expect(server.messages).toHaveLength(3);
-  // Only the start and the end of the outage, not each retry.
+  // Only the start and the end of the outage are logged, not each retry.
   expect(loggedMessages()).toEqual([
     'mail server is unreachable',
     'mail server is reachable again',
@@ -203,7 +203,7 @@ test('a deferred email waits without delaying others, and doesn’t count as an 
 });
 
 // Requirements: P2-EMAIL-01
-test('an email has its own headers and its attachment', async () => {
+test('an email has additional headers and its attachment', async () => {
   const file = await storedFiles().store(Buffer.from('%PDF-1.7'), {
     name: 'harbor-2026-3.pdf',
     contentType: 'application/pdf',
@@ -221,7 +221,7 @@ test('an email has its own headers and its attachment', async () => {
 });
 
 // Requirements: P2-EMAIL-01
-test('an email fails if its attachment is gone, and waits if the attachment can’t be read', async () => {
+test('an email fails if its attachment is missing, and waits if the attachment can’t be read', async () => {
   const about = { name: 'report.pdf', contentType: 'application/pdf' };
   const gone = await storedFiles().store(Buffer.from('a'), about);
   rmSync(join(folder, gone.key.slice(0, 2)), { recursive: true });
@@ -276,7 +276,7 @@ test('an expired secret link is deleted, and its email isn’t sent', async () =
 });
 
 // Requirements: D-04
-test('without a mail server the outbox keeps emails, and their links until they expire', async () => {
+test('without a mail server, the outbox keeps emails, and keeps their links until the links expire', async () => {
   const id = await enqueue(secret);
   const keeper = createMailer(database, {
     from: { name: 'Portal', address: 'portal@example.com' },
@@ -291,7 +291,7 @@ test('without a mail server the outbox keeps emails, and their links until they 
   expect(await read(id)).toMatchObject({ state: 'kept', secret: null });
 });
 
-test('a sent email is kept for 90 days, and an unsent one longer', async () => {
+test('a sent email is kept for 90 days, and an unsent email is kept longer', async () => {
   const sent = await enqueue(ann);
   await mailer().deliverDue();
   const waiting = await enqueue(ann);

@@ -8,7 +8,7 @@ import { claimMail, keepQueuedMail, wipeExpiredSecrets } from './mail.repository
 interface MailerOptions {
   /** Reads the files that are attached to emails. */
   files: Pick<Files, 'openById'>;
-  /** `smtp://…`; without it, mail stays in the outbox. */
+  /** `smtp://…`; if undefined, mail stays in the outbox. */
   smtpUrl?: string | undefined;
   from: Sender;
   onError?: (error: unknown) => void;
@@ -17,18 +17,18 @@ interface MailerOptions {
 
 export interface Mailer {
   start(): void;
-  /** Polls now instead of within some seconds. */
+  /** Polls now instead of within a few seconds. */
   wake(): void;
   /** Sends all due mail. */
   deliverDue(): Promise<void>;
-  /** The result of the last attempt to reach the mail server; 'off' without one. */
+  /** The result of the last attempt to reach the mail server; 'off' if there is no mail server. */
   state(): 'ok' | 'failing' | 'off';
   stop(): Promise<void>;
 }
 
 const pollMilliseconds = 5000;
 
-/** Delivers the outbox: each email at least once, always with the same Message-ID. */
+/** Delivers the emails in the outbox: each at least once, always with the same Message-ID. */
 export function createMailer(
   database: Database,
   { smtpUrl, from, files, onError = () => undefined, log }: MailerOptions,

@@ -20,11 +20,11 @@ export interface Mail {
   html: string;
   text: string;
   /**
-   * A link that works for anyone who has it. The bodies contain `secretLinkPlaceholder` in its place; the link is
-   * stored encrypted until it is sent or expires (by default in a week).
+   * A link that works for anyone who has it. The bodies contain `secretLinkPlaceholder` instead. The link is stored
+   * encrypted until the email is sent or the link expires (by default, after a week).
    */
   secretLink?: SecretLink;
-  /** Further header lines by name; they contain the placeholder instead of the secret link. */
+  /** Additional header lines by name. The lines contain the placeholder instead of the secret link. */
   headers?: Readonly<Record<string, string>>;
   /** The id of a stored file that a record keeps. */
   attachmentFileId?: number | null;
@@ -40,7 +40,10 @@ const sealedLink = (link: SecretLink | undefined) => ({
   secret_expires_at: link ? (link.expiresAt ?? instantAfter(week)) : null,
 });
 
-/** Queues an email in the caller's transaction, so that it is sent only if the transaction commits. Returns its id. */
+/**
+ * Queues an email in the caller's transaction, so that the email is sent only if the transaction commits. Returns the
+ * email's id.
+ */
 export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
   const now = clock.instant();
   const { hostname } = new URL(publicUrl('/'));
@@ -67,8 +70,8 @@ export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
 }
 
 /**
- * Makes a failed, kept, or delayed email due now, with the same Message-ID. Returns false if it is already due, held,
- * being sent, or sent.
+ * Makes a failed, kept, or delayed email due now, with the same Message-ID. Returns false if the email is already due,
+ * held, being sent, or sent.
  */
 export async function requeueMail(db: Db, id: number): Promise<boolean> {
   const now = clock.instant();
@@ -82,7 +85,7 @@ export async function requeueMail(db: Db, id: number): Promise<boolean> {
         mail.and([
           mail('state', '=', 'queued'),
           mail('next_attempt_at', '>', now),
-          // Neither held nor claimed by a mailer, see `isHeld` and `isBeingSent`.
+          // The email is neither held nor claimed by a mailer; see `isHeld` and `isBeingSent`.
           mail('attempts', '>', 0),
           mail('error', 'is not', null),
         ]),
@@ -94,7 +97,7 @@ export async function requeueMail(db: Db, id: number): Promise<boolean> {
   return true;
 }
 
-/** Queues an email again with another secret link. Returns false if it can't be queued: see `requeueMail`. */
+/** Queues an email again with a new secret link. Returns false if it can't be queued; see `requeueMail`. */
 export async function resendMail(db: Db, id: number, link: SecretLink): Promise<boolean> {
   if (!(await requeueMail(db, id))) return false;
   await db.updateTable('mail').set(sealedLink(link)).where('id', '=', id).execute();
@@ -109,7 +112,7 @@ interface Bodies {
 
 const linkIn = (secret: string) => unseal(purpose, secret);
 
-/** Returns the further header lines, with the secret link in place of its placeholder. */
+/** Returns the additional header lines, with the secret link instead of its placeholder. */
 export function headersOf({
   headers,
   secret,
@@ -117,7 +120,7 @@ export function headersOf({
   headers: string | null;
   secret: string | null;
 }): Record<string, string> {
-  // Only `enqueueMail` writes this column, with this type.
+  // Only `enqueueMail` writes this column, and always with this type.
   const lines = Object.entries(JSON.parse(headers ?? '{}') as Record<string, string>);
   const link = secret === null ? secretLinkPlaceholder : linkIn(secret);
   return Object.fromEntries(

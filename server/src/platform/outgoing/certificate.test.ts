@@ -20,7 +20,7 @@ const options = { timeoutMilliseconds: 2_000 };
 const toLoopback: LookupFunction = (_, __, callback) =>
   callback(null, [{ address: '127.0.0.1', family: 4 }]);
 
-test('the reader returns when a certificate expires and why it isn’t trusted', async () => {
+test('the reader returns the time when a certificate expires and the reason why it isn’t trusted', async () => {
   const read = createCertificateReader({ allowedHosts: ['site.example'], lookup: toLoopback });
   expect(await read({ host: 'site.example', port }, options)).toEqual({
     validTo: new Date(testCertificate.validTo),

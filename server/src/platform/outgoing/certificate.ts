@@ -6,7 +6,7 @@ import { literalAddress } from './public-addresses.ts';
 
 export interface SiteCertificate {
   validTo: Date;
-  /** The reason why browsers don't trust it; null if they do. */
+  /** The reason why browsers don't trust the certificate; null if they trust it. */
   error: string | null;
 }
 
@@ -18,12 +18,12 @@ export type CertificateReader = (
 interface ReaderOptions {
   /** Internal hosts that may be reached, as `host` or `host:port`. */
   allowedHosts: readonly string[];
-  /** For tests. */
+  /** Replaces the DNS lookup in tests. */
   lookup?: LookupFunction;
 }
 
 /**
- * Creates a reader of sites' certificates, which connects only to public addresses, like the guarded fetch. Its calls
+ * Creates a reader of sites' certificates. Like the guarded fetch, it connects only to public addresses. Its calls
  * throw an OutgoingError.
  */
 export function createCertificateReader({
@@ -41,7 +41,7 @@ export function createCertificateReader({
         port,
         ...(literalAddress(url) === undefined ? { servername: host } : {}),
         lookup: guardedLookup,
-        // Also reads an untrusted certificate, in order to explain the error.
+        // Accepts untrusted certificates, in order to explain the error.
         rejectUnauthorized: false,
       });
       const end = () => {

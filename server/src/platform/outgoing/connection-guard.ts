@@ -8,15 +8,15 @@ type Lookup = typeof systemLookup;
 export interface GuardOptions {
   /** Internal hosts that may be reached, as `host` or `host:port`. */
   allowedHosts: readonly string[];
-  /** For tests. */
+  /** Replaces the DNS lookup in tests. */
   lookup?: LookupFunction | undefined;
 }
 
 export interface ConnectionGuard {
   /**
-   * Returns the lookup that connections to this URL's host must use: it resolves only to public addresses, unless the
-   * host is allowed. Throws an OutgoingError if the host itself is a private address, because connections to a literal
-   * address skip the lookup.
+   * Returns the lookup that connections to this URL's host must use. The lookup resolves only to public addresses,
+   * unless the host is allowed. Throws an OutgoingError if the host itself is a private address, because connections to
+   * a literal address skip the lookup.
    */
   lookupFor(url: URL): LookupFunction;
 }
@@ -24,7 +24,7 @@ export interface ConnectionGuard {
 const refusal = (host: string) =>
   new OutgoingError('refused-address', `${host} is not a public internet address.`);
 
-/** Returns a lookup that resolves a name only to its public addresses; the connection uses exactly these. */
+/** Returns a lookup that resolves a name only to its public addresses. The connection uses exactly these addresses. */
 export function guardedLookup(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -40,8 +40,8 @@ export function guardedLookup(resolve: LookupFunction): LookupFunction {
 }
 
 /**
- * Creates a guard that rejects private, loopback, link-local, and metadata addresses at the address that is actually
- * connected to, which defeats DNS rebinding.
+ * Creates a guard that rejects private, loopback, link-local, and metadata addresses. It checks the address to which
+ * the connection is actually made, which defeats DNS rebinding.
  */
 export function createConnectionGuard({ allowedHosts, lookup }: GuardOptions): ConnectionGuard {
   const open: LookupFunction = lookup ?? (systemLookup as Lookup as LookupFunction);

@@ -86,12 +86,12 @@ test.each([
   ['224.0.0.1', false],
   ['255.255.255.255', false],
   ['nonsense', false],
-])('whether %s is public: %s', (address, isPublic) => {
+])('for the address %s, isPublicAddress returns %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 
 test.each(['file:///etc/passwd', 'ftp://example.com/', 'no address', 'gopher://127.0.0.1/'])(
-  '%s is rejected, because it isn’t a web address',
+  '%s is rejected because it isn’t a web address',
   async (address) => {
     await expect(closed(address)).rejects.toMatchObject({ reason: 'bad-address' });
   },
@@ -160,7 +160,7 @@ test('a redirect to a private address is blocked', async () => {
   expect(seen).toEqual(['GET /', 'GET /', 'GET /']);
 });
 
-test('redirects are followed up to a limit, or returned', async () => {
+test('redirects are followed up to a limit, or returned to the caller', async () => {
   const fetch = createGuardedFetch({ allowedHosts: ['127.0.0.1'] });
   const base = `http://127.0.0.1:${port}`;
   answers['/a'] = () => ({ status: 301, headers: { location: '/b' } });
@@ -175,7 +175,7 @@ test('redirects are followed up to a limit, or returned', async () => {
   await expect(fetch(`${base}/loop`)).rejects.toMatchObject({ reason: 'too-many-redirects' });
 });
 
-test('credentials are not sent to a redirect with another origin', async () => {
+test('credentials are not sent when a redirect leads to another origin', async () => {
   const lookup = resolver({ 'other.example': ['127.0.0.1'] });
   const fetch = createGuardedFetch({ allowedHosts: ['127.0.0.1', 'other.example'], lookup });
   let received: unknown = 'nothing yet';

@@ -7,11 +7,11 @@ export interface OutgoingOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
-  /** The time limit in total, including redirects and body; 20 s by default. */
+  /** The time limit in total, including redirects and the body; 20 s by default. */
   timeoutMilliseconds?: number;
   /** The limit for the decompressed body; 5 MiB by default. */
   maximumBytes?: number;
-  /** Whether a larger body is an error or is truncated. */
+  /** Whether a larger body causes an error or is truncated. */
   whenTooLarge?: 'refuse' | 'cut';
   /** The number of redirects to follow: 5 by default; 0 returns the redirect itself. */
   maximumRedirects?: number;
@@ -23,7 +23,7 @@ export interface OutgoingResponse {
   headers: Headers;
   /** The final URL after redirects. */
   url: string;
-  /** The redirecting URLs, in order. */
+  /** The URLs that redirected, in order. */
   redirectedFrom: readonly string[];
   body: Buffer;
 }
@@ -98,8 +98,8 @@ function redirected(request: Request, status: number, from: URL, to: URL): Reque
 
 /**
  * Creates the only function that may request URLs from users. It rejects private, loopback, link-local, and metadata
- * addresses, on each redirect and at the address that is actually connected to, which defeats DNS rebinding. Its calls
- * throw an OutgoingError.
+ * addresses. It checks each redirect, and the address to which the connection is actually made, which defeats DNS
+ * rebinding. Its calls throw an OutgoingError.
  */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const guard = createConnectionGuard(options);

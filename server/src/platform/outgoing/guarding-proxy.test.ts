@@ -36,7 +36,7 @@ const ask = (proxy: GuardingProxy, path: string) =>
       .end();
   });
 
-/** Returns the status of a tunnel's response, and the response of the site behind the tunnel. */
+/** Returns the status of a tunnel's response, and the response of the site at the other end of the tunnel. */
 const askTunnel = (proxy: GuardingProxy, target: string) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const outgoing = request({
@@ -73,7 +73,7 @@ describe('Chromium’s proxy', () => {
 
   // Requirements: D-32
   test.each(['127.0.0.1', 'localhost', '10.0.0.1', '169.254.169.254', '[::1]'])(
-    'blocks the private address %s, both forwarded and tunneled',
+    'blocks the private address %s in both forwarded and tunneled requests',
     async (host) => {
       const proxy = await start();
       expect((await ask(proxy, `http://${host}:${port}/`)).status).toBe(502);
@@ -82,7 +82,7 @@ describe('Chromium’s proxy', () => {
     },
   );
 
-  test('reports why a host is unreachable, and rejects a request without an address', async () => {
+  test('reports why a host is unreachable, and rejects a request that has no address', async () => {
     site.close();
     const proxy = await start(['127.0.0.1']);
     expect((await askTunnel(proxy, `127.0.0.1:${port}`)).status).toBe(502);

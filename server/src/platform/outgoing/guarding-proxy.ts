@@ -26,8 +26,8 @@ function explain(hostname: string, error: Error & { code?: string }): string {
 }
 
 /**
- * Starts an HTTP proxy on this machine for a browser that loads other people's pages: regardless of the pages' requests
- * and redirects, it connects only to addresses that the guard allows.
+ * Starts an HTTP proxy on this machine for a browser that loads untrusted pages. Regardless of the pages' requests and
+ * redirects, the proxy connects only to addresses that the guard allows.
  */
 export async function startGuardingProxy(guard: ConnectionGuard): Promise<GuardingProxy> {
   const failures = new Map<string, string>();

@@ -7,7 +7,7 @@ export type OutgoingFailure =
   | 'too-large'
   | 'too-many-redirects';
 
-/** Thrown if an outgoing request fails or is rejected; `reason` says why. */
+/** Thrown if an outgoing request fails or is rejected; `reason` is the cause. */
 export class OutgoingError extends Error {
   readonly reason: OutgoingFailure;
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Public addresses of metadata services; Azure's has one. */
+/** Public addresses of metadata services. Azure's metadata service has one. */
 const metadataAddresses = new Set(['168.63.129.16']);
 const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 
@@ -14,14 +14,14 @@ export function isPublicAddress(address: string): boolean {
   return !metadataAddresses.has(parsed.toString());
 }
 
-/** Returns the URL's host, without brackets, if it is an IP address. */
+/** Returns the URL's host without brackets if it is an IP address; undefined otherwise. */
 export function literalAddress(url: URL): string | undefined {
   // URL normalizes decimal, octal, and hexadecimal hosts to dotted IPv4.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(host) ? host : undefined;
 }
 
-/** Returns whether the URL's host is in a list of `host` and `host:port`. */
+/** Returns whether a list of `host` and `host:port` entries contains the URL's host. */
 export function isAllowedHost(url: URL, allowed: readonly string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   const host = url.hostname.toLowerCase();

@@ -4,8 +4,8 @@ import { isPublicAddress } from './public-addresses.ts';
 export type ResolveHost = (host: string) => Promise<string[]>;
 
 /**
- * Returns the public addresses to which a name resolves; an empty list if it doesn't. Connects to nothing, and omits
- * internal addresses.
+ * Returns the public addresses to which a name resolves; an empty list if the name doesn't resolve. Opens no
+ * connections, and omits internal addresses.
  */
 export const resolveHost: ResolveHost = async (host) => {
   try {

@@ -2,13 +2,13 @@ import { defineHeavyTask } from '#platform/heavy-work/heavy-task.ts';
 import { parseRobots } from './robots.ts';
 
 interface RobotsQuestion {
-  /** The text of robots.txt. */
+  /** The content of robots.txt. */
   text: string;
   agent: string;
   path: string;
 }
 
-/** A text of this length is parsed in about 10 ms. */
+/** A robots.txt of this length is parsed in about 10 ms. */
 const smallCharacters = 65_536;
 
 /** Returns whether a site's robots.txt allows this crawler to request this path. */

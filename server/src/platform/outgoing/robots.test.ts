@@ -21,11 +21,11 @@ test.each([
   ['several agents in one group', 'User-agent: BadBot\nUser-agent: *\nDisallow: /', false],
   ['closed by a wildcard', 'User-agent: *\nDisallow: /*', false],
   ['the home page opened again', 'User-agent: *\nDisallow: /\nAllow: /$', true],
-])('whether a robots.txt allows the home page: %s', (_, robots, isOpen) => {
+])('robots.txt controls access to the home page: %s', (_, robots, isOpen) => {
   expect(parseRobots(robots, 'Googlebot').allows('/')).toBe(isOpen);
 });
 
-test('a rule can have any spaces, comments, and case', () => {
+test('a rule can have any spacing, comments, and case', () => {
   const text = '  User-Agent :  *  # all\n\tDISALLOW:\t/private  # not this\nAllow:/private/open\n';
   const { allows } = parseRobots(text, 'Googlebot');
   expect(['/', '/private', '/private/open'].map(allows)).toEqual([true, false, true]);
@@ -43,7 +43,7 @@ test.each([
   ['thousands of agents', 'User-agent: a\n'.repeat(35_000)],
   ['endless wildcards', `Disallow: /${'*a'.repeat(250_000)}`],
   ['thousands of patterns', `Disallow: /${'a*'.repeat(20)}b$\n`.repeat(9_000)],
-])('a hostile robots.txt is read within the time limit: %s', (_, line) => {
+])('a hostile robots.txt is parsed within the time limit: %s', (_, line) => {
   const { allows } = parseRobots(`User-agent: *\n${line}`, 'Googlebot');
   expect(allows(`/${'a'.repeat(100_000)}`)).toBe(true);
   expect(allows('/')).toBe(true);

@@ -1,13 +1,13 @@
-/** The part of robots.txt that applies to one crawler (RFC 9309). */
+/** The rules of robots.txt that apply to one crawler (RFC 9309). */
 export interface Robots {
-  /** Returns whether this path with its query may be requested. */
+  /** Returns whether this path, including its query, may be requested. */
   allows: (path: string) => boolean;
   crawlDelayMilliseconds: number;
   sitemaps: readonly string[];
 }
 
 interface Rule {
-  /** The pattern's literal parts; any text may be between two of them. */
+  /** The pattern's literal parts, which any text may separate. */
   parts: readonly string[];
   /** Whether the pattern ends with `$`. */
   isWhole: boolean;
@@ -24,12 +24,13 @@ interface Group {
 /** RFC 9309 requires at least 500 KiB; the rest of a longer file is ignored. */
 const longestFile = 500 * 1024;
 /**
- * The limits for the characters of the patterns that apply to a crawler, and of a path that is compared with them. The
- * cost of comparing is at most their product: a hostile file could delay each address of a crawl by seconds.
+ * The limits for the total length of the patterns that apply to a crawler, and for the length of a path that is
+ * compared with them. The cost of comparing is at most the product of the two: without limits, a hostile file could
+ * delay each address of a crawl by seconds.
  */
 const mostPatternCharacters = 100_000;
 const longestPath = 2_000;
-/** In milliseconds; sites that demand longer pauses would never be checked. */
+/** In milliseconds. Longer pauses are shortened to this, because sites that demand them could never be checked. */
 const longestDelay = 60_000;
 
 export const allowsAll: Robots = { allows: () => true, crawlDelayMilliseconds: 0, sitemaps: [] };
@@ -37,7 +38,7 @@ export const allowsAll: Robots = { allows: () => true, crawlDelayMilliseconds: 0
 /** Applies if the server fails to return robots.txt (RFC 9309, 2.3.1.4). */
 export const allowsNothing: Robots = { ...allowsAll, allows: () => false };
 
-/** Returns a form in which percent-encoded and plain characters are equal. */
+/** Normalizes a path, so that percent-encoded and plain characters are equal. */
 function normalizePath(path: string): string {
   try {
     return encodeURI(decodeURI(path)).replaceAll('%25', '%');
@@ -46,7 +47,7 @@ function normalizePath(path: string): string {
   }
 }
 
-/** Parses a pattern: `*` matches any text, a final `$` the end. */
+/** Parses a pattern: `*` matches any text, and a final `$` matches the end. */
 function readRule(value: string, isAllowed: boolean): Rule {
   const pattern = normalizePath(value);
   const isWhole = pattern.endsWith('$');
@@ -55,8 +56,8 @@ function readRule(value: string, isAllowed: boolean): Rule {
 }
 
 /**
- * Searches each part once, after the one before it. The first match of each part is enough: using a later one never
- * helps.
+ * Searches for each part once, after the previous part. The first match of each part is enough, because a later match
+ * never helps.
  */
 function matches({ parts, isWhole }: Rule, path: string): boolean {
   const first = parts[0] ?? '';
@@ -76,8 +77,8 @@ function matches({ parts, isWhole }: Rule, path: string): boolean {
 }
 
 /**
- * Returns a line's field and value. Doesn't use a pattern such as `[^#]*?\s*`, which takes quadratic time on a line of
- * spaces.
+ * Returns the field and value of a line. Doesn't use a pattern such as `[^#]*?\s*`, which takes quadratic time on a
+ * line of spaces.
  */
 function readLine(line: string): { name: string; value: string } {
   const comment = line.indexOf('#');
@@ -90,7 +91,7 @@ function readLine(line: string): { name: string; value: string } {
   };
 }
 
-/** Returns the groups' rules in the file's order, up to the limit of their characters. */
+/** Returns the groups' rules in the order of the file, up to the limit of their total length. */
 function rulesOf(groups: readonly Group[]): Rule[] {
   let characters = 0;
   return groups
@@ -120,7 +121,7 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
       case 'allow':
       case 'disallow':
         isNaming = false;
-        // An empty Disallow allows everything, so it adds no rule.
+        // An empty Disallow line allows everything, so it adds no rule.
         if (group && value !== '') group.rules.push(readRule(value, name === 'allow'));
         break;
       case 'crawl-delay':
@@ -135,12 +136,15 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
   return { groups, sitemaps };
 }
 
-/** Parses robots.txt for a crawler, using the groups that name it, otherwise those for all crawlers. */
+/**
+ * Parses robots.txt for a crawler. Uses the groups that name the crawler or, if there are none, the groups for all
+ * crawlers.
+ */
 export function parseRobots(text: string, agent: string): Robots {
   const { groups, sitemaps } = readGroups(text.replace(/^\uFEFF/, ''));
   const named = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()));
   const applying = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
-  // The longest pattern takes precedence; of two equally long ones, the one that allows.
+  // The longest pattern takes precedence; of two patterns with the same length, the one that allows the path does.
   const rules = rulesOf(applying).sort(
     (a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed),
   );

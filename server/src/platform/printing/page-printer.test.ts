@@ -13,7 +13,7 @@ function makeScript(lines: string): string {
   return path;
 }
 
-/** Creates a fake Chromium that prints this text and exits. */
+/** Creates a fake Chromium that writes this text to standard error and exits with an error. */
 const makeChromium = (says: string) => makeScript(`echo '${says}' >&2\nexit 1`);
 
 function printerWith(chromePath: string, hasSandbox = true) {
@@ -30,7 +30,7 @@ function printerWith(chromePath: string, hasSandbox = true) {
 
 const page = async () => ({ path: '/print/report' as const, reads: [] });
 
-test('the error for a sandbox that Chromium can’t start names its setting', async () => {
+test('the error for a sandbox that Chromium can’t start names the setting for the sandbox', async () => {
   const printer = printerWith(makeChromium('No usable sandbox! If this is a Debian system …'));
   expect(await printer.state()).toBe('failing');
   expect(await printer.problem()).toContain('CHROMIUM_SANDBOX=off');
@@ -42,7 +42,7 @@ test('the error for a sandbox that Chromium can’t start names its setting', as
   expect(await printer.problem()).toContain('CHROMIUM_SANDBOX=off');
 });
 
-test('the state is known before the first print', async () => {
+test('the state is available before the first print', async () => {
   const broken = printerWith(makeChromium('error while loading shared libraries'), false);
   expect(await broken.state()).toBe('failing');
   expect(await broken.problem()).toContain('its log has the reason');
@@ -63,7 +63,7 @@ test('the printer starts Chromium only once to determine its state', async () =>
   await printer.stop();
 }, 60_000);
 
-test('the error for a Chromium that doesn’t start refers to the log', async () => {
+test('the error when Chromium fails to start points to the log', async () => {
   const printer = printerWith(makeChromium('error while loading shared libraries: libnss3.so'));
   await expect(printer.print(page)).rejects.toMatchObject({
     status: 503,
@@ -71,7 +71,7 @@ test('the error for a Chromium that doesn’t start refers to the log', async ()
   });
 });
 
-test('without a sandbox, the error refers to the log, too', async () => {
+test('without a sandbox, the error also refers to the log', async () => {
   const printer = printerWith(makeChromium('error while loading shared libraries'), false);
   await expect(printer.print(page)).rejects.toMatchObject({
     status: 503,
@@ -79,7 +79,7 @@ test('without a sandbox, the error refers to the log, too', async () => {
   });
 });
 
-test('a print fails within its time limit if Chromium hangs at its start', async () => {
+test('a print fails within its time limit if Chromium hangs while starting', async () => {
   const path = makeScript('exec sleep 12');
   const printer = printerWith(path);
   const before = performance.now();
@@ -90,14 +90,14 @@ test('a print fails within its time limit if Chromium hangs at its start', async
   expect(performance.now() - before).toBeLessThan(10_000);
   expect(await printer.state()).toBe('failing');
 
-  // The start that hung ends while the next print waits for it; then the print starts Chromium again.
+  // The hung start ends while the next print waits for it. That print then starts Chromium again.
   writeFileSync(path, '#!/bin/sh\necho "No usable sandbox!" >&2\nexit 1\n');
   await expect(printer.print(page)).rejects.toMatchObject({
     body: { detail: expect.stringContaining('CHROMIUM_SANDBOX=off') },
   });
 });
 
-test('a CHROME_PATH without a program is reported as failing, not as off', async () => {
+test('a CHROME_PATH that names no program is reported as failing, not as off', async () => {
   const printer = printerWith('/nowhere/chromium');
   expect(await printer.state()).toBe('failing');
   expect(await printer.problem()).toMatch(/^CHROME_PATH names no program/);

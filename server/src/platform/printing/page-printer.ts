@@ -19,19 +19,19 @@ interface AssetResponse {
   rawPayload: Buffer;
 }
 
-/** Returns the response to a GET for the printed page, as this server would return it over HTTP. */
+/** Returns the response to the printed page's GET request, as this server would return it over HTTP. */
 type Answer = (request: AssetRequest) => Promise<AssetResponse>;
 
 interface PrintedPage {
   /** The path of the page on this portal. */
   path: `/${string}`;
-  /** Further paths that the page may read, with the header lines that this print adds to those calls. */
+  /** Additional paths that the page may read, with the header lines that this print adds to those requests. */
   reads: readonly { path: RegExp; headers?: Record<string, string> }[];
   signal?: AbortSignal | undefined;
 }
 
 interface PrinterOptions {
-  /** CHROME_PATH. */
+  /** The value of CHROME_PATH. */
   chromePath: string | undefined;
   hasSandbox: boolean;
   folder: string;
@@ -39,9 +39,11 @@ interface PrinterOptions {
 }
 
 const waitMilliseconds = 30_000;
-/** The time for which a failure is cached; then Chromium is started again. */
+/** In milliseconds. A failure is cached for this time; then Chromium is started again. */
 const rememberedMilliseconds = 60_000;
-/** Resolves as soon as the page says that it is drawn or can't be. Waiting for a selector would poll instead. */
+/**
+ * Resolves as soon as the page reports that it has rendered or can't render. Waiting for a selector would poll instead.
+ */
 const untilReady = `new Promise((resolve) => {
   const page = document.documentElement;
   const look = () => {
@@ -65,13 +67,13 @@ function launchProblem(error: unknown, hasSandbox: boolean): string {
     return 'Chromium takes too long to start on this server. Please try again.';
   }
   const text = error instanceof Error ? error.message : String(error);
-  // If the sandbox is off, a message that mentions it has another cause.
+  // If the sandbox is off, an error that mentions the sandbox has another cause.
   return hasSandbox && /sandbox/i.test(text)
     ? noSandbox
     : "Chromium doesn't start on this server; its log has the reason.";
 }
 
-/** Header lines that belong to a connection, which this response doesn't have. */
+/** Header lines of an HTTP connection. They are omitted, because the response isn't sent over a connection. */
 const ofConnection = new Set([
   'content-encoding',
   'content-length',
@@ -148,14 +150,14 @@ async function printIn(
   }
 }
 
-/** Prints the portal's own pages as PDFs. */
+/** Prints the portal's own pages as PDF files. */
 export class PagePrinter {
   readonly #options: PrinterOptions;
-  /** The reason to report if there is no Chromium. */
+  /** The reason to report if Chromium is missing. */
   readonly #missing: string;
   #answer: Answer | undefined;
   #warm: { executablePath: string; browser: WarmBrowser } | undefined;
-  /** The outcome of the last start or print; `problem` is null unless it failed because of this server. */
+  /** The outcome of the last start or print; `problem` is null unless this server caused a failure. */
   #outcome: { problem: string | null; at: number } | undefined;
   #probing: Promise<void> | undefined;
 
@@ -164,7 +166,7 @@ export class PagePrinter {
     this.#missing = options.chromePath ? wrongPath : noChromium;
   }
 
-  /** Sets the function that answers the page's requests. Must be called before the first print. */
+  /** Sets the function that handles the page's requests. Must be called before the first print. */
   connect(answer: Answer): void {
     this.#answer = answer;
   }
@@ -179,15 +181,15 @@ export class PagePrinter {
   }
 
   /**
-   * Returns how the operator can fix printing; null if it works. The first call starts Chromium to find out, which
-   * takes seconds; later calls return the result of the last start or print.
+   * Returns instructions for the operator to fix printing; null if printing works. The first call starts Chromium to
+   * find out, which takes seconds; later calls return the result of the last start or print.
    */
   async problem(): Promise<string | null> {
     const executablePath = await findChromium(this.#options.chromePath);
     return executablePath ? this.#findProblem(executablePath) : this.#missing;
   }
 
-  /** Returns whether printing works; 'off' if there is no Chromium and none is configured. */
+  /** Returns whether printing works; 'off' if Chromium is neither found nor configured. */
   async state(): Promise<PartState> {
     const { chromePath } = this.#options;
     const executablePath = await findChromium(chromePath);
@@ -196,8 +198,8 @@ export class PagePrinter {
   }
 
   /**
-   * Prints a page once it has `data-print-ready`. Throws 409 with the reason if it has `data-print-error`, and 503 if
-   * Chromium can't print. If Chromium ends during a print, prepares and prints the page once more.
+   * Prints a page once it has `data-print-ready`. Throws 409 with the reason if the page has `data-print-error`, and
+   * 503 if Chromium can't print. If Chromium exits during a print, prepares and prints the page once more.
    */
   async print(preparePage: () => Promise<PrintedPage>): Promise<Buffer> {
     const executablePath = await findChromium(this.#options.chromePath);

@@ -14,7 +14,7 @@ function work() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two prints run at the same time, and the others wait in order', async () => {
+test('two prints run at the same time, and further prints wait in order', async () => {
   const queue = createPrintQueue(2);
   const works = [work(), work(), work(), work()];
   const ends = works.map((one, person) => queue.run(person + 1, one.run));
@@ -42,7 +42,7 @@ test('a person can have only one waiting print, and prints for jobs don’t coun
   await Promise.all(ends);
 });
 
-test('a caller who leaves the queue frees the place', async () => {
+test('a caller who leaves the queue makes room for another print', async () => {
   const queue = createPrintQueue(1);
   const running = work();
   const end = queue.run(1, running.run);

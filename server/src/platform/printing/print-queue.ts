@@ -1,7 +1,7 @@
 import { tooManyRequests } from '#platform/errors.ts';
 
 interface QueuedPrint {
-  /** Null for a job, for whose print nobody waits. */
+  /** Null for a job, because no person waits for its print. */
   personId: number | null;
   begin: () => void;
 }
@@ -9,11 +9,11 @@ interface QueuedPrint {
 export interface PrintQueue {
   /** Runs the work when its turn comes. Throws 429 if the person already has a print in the queue. */
   run<T>(personId: number | null, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Returns 0 while the person's print runs, its place in the queue while it waits, and null if there is none. */
+  /** Returns 0 while the person's print runs, its position in the queue while it waits, and null if there is none. */
   placeOf(personId: number): number | null;
 }
 
-/** Creates a queue that runs `atOnce` prints concurrently and the others in order of arrival. */
+/** Creates a queue that runs `atOnce` prints concurrently and the other prints in order of arrival. */
 export function createPrintQueue(atOnce: number): PrintQueue {
   const running: QueuedPrint[] = [];
   const waiting: QueuedPrint[] = [];

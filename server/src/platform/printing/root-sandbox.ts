@@ -1,4 +1,4 @@
-/** Returns whether this process runs as root, for which Chromium's sandbox doesn't work. */
+/** Returns whether this process runs as root. Chromium's sandbox doesn't work as root. */
 export const isSandboxRefused = (): boolean =>
   process.platform === 'linux' && process.getuid?.() === 0;
 

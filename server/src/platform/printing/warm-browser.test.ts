@@ -34,7 +34,7 @@ async function open(change: { maximumContexts?: number; idleMilliseconds?: numbe
 const profiles = () => (existsSync(folder) ? readdirSync(folder) : []);
 const profileIn = (browser: WarmBrowser) => browser.withContext(async () => profiles().at(-1));
 
-test('one browser serves several prints, each without the cookies of the others', async () => {
+test('one browser serves several prints, each without the cookies of other prints', async () => {
   const browser = await open();
   const cookies = () =>
     browser.withContext(async (context) => {
@@ -58,7 +58,7 @@ test('a browser is replaced after a number of prints, and closed when it is idle
   await expect.poll(profiles, { timeout: 10_000 }).toEqual([]);
 });
 
-test('a print whose browser crashes fails, and the next print gets another browser', async () => {
+test('a print fails if its browser crashes, and the next print gets another browser', async () => {
   const browser = await open();
   const killed = browser.withContext(async (context) => {
     await context.browser()?.close();
@@ -70,7 +70,7 @@ test('a print whose browser crashes fails, and the next print gets another brows
   );
 });
 
-test('the first print deletes the profiles of an earlier server’s browsers, and ends these on Linux', async () => {
+test('the first print deletes the profiles of an earlier server’s browsers, and ends them on Linux', async () => {
   mkdirSync(join(folder, 'profile-left'), { recursive: true });
   writeFileSync(join(folder, 'profile-left', 'Preferences'), '{}');
   const idle = 'setInterval(() => undefined, 1000)';

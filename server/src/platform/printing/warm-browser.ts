@@ -8,18 +8,18 @@ import { endOrphanedBrowsers } from './orphaned-browsers.ts';
 interface WarmBrowserOptions {
   executablePath: string;
   hasSandbox: boolean;
-  /** The folder for the browsers' profiles, which no other server may use. */
+  /** The folder for the browsers' profiles. No other server may use it. */
   folder: string;
   log: Log;
-  /** A browser is replaced after this many contexts, because Chromium's memory grows. */
+  /** A browser is replaced after this many contexts, because Chromium's memory usage grows over time. */
   maximumContexts?: number;
   idleMilliseconds?: number;
 }
 
-/** Thrown if the browser ended during the work. */
+/** Thrown if the browser exited during the work. */
 export class BrowserGone extends Error {}
 
-/** Thrown if the browser didn't start in time; it may be ready for later work. */
+/** Thrown if the browser didn't start in time. The browser may still be ready for later work. */
 export class BrowserLate extends Error {}
 
 interface Running {
@@ -32,10 +32,13 @@ interface Running {
 
 const usualContexts = 50;
 const launchMilliseconds = 20_000;
-/** The longest time that work waits for a start, which continues in the background. */
+/** In milliseconds: the longest time that work waits for a start. The start continues in the background. */
 const startPatienceMilliseconds = 8_000;
 
-/** Resolves no names, so that the page can't reach the network: the portal itself responds to its requests. */
+/**
+ * Disables name resolution, so that the page can't reach the network. The portal itself responds to the page's
+ * requests.
+ */
 const flags = ['--host-resolver-rules=MAP * ~NOTFOUND', '--disable-extensions', '--no-first-run'];
 
 async function launch({
@@ -47,7 +50,7 @@ async function launch({
   const profile = await mkdtemp(join(folder, 'profile-'));
   const removeProfile = () =>
     rm(profile, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
-  // Loaded with the first print, because loading is slow and many servers never print.
+  // Loaded for the first print, because loading is slow and many servers never print.
   const { chromium } = await import('playwright-core');
   try {
     const context = await chromium.launchPersistentContext(profile, {
@@ -89,7 +92,7 @@ export class WarmBrowser {
     this.#options = options;
   }
 
-  /** Runs work with a separate context, which doesn't share cookies or cache with others. */
+  /** Runs work with a separate context, which shares neither cookies nor cache with other contexts. */
   async withContext<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
     const running = await this.#getRunning();
     clearTimeout(this.#idle);
@@ -109,9 +112,9 @@ export class WarmBrowser {
     }
   }
 
-  /** Starts the browser and ends it again, unless it has work. Throws if it doesn't start. */
+  /** Starts the browser and closes it again, unless it has work. Throws if the browser doesn't start. */
   async probe(): Promise<void> {
-    // Nobody waits for a print here, so a slow start isn't a failure.
+    // No print waits for this start, so a slow start isn't a failure.
     const running = await this.#startOnce();
     if (running.contexts > 0) return;
     clearTimeout(this.#idle);
@@ -137,7 +140,7 @@ export class WarmBrowser {
     try {
       return await Promise.race([this.#startOnce(), late]).catch((reason) => {
         if (!isStarting || reason === error) throw reason;
-        // The start that failed was begun by earlier work, so try once more.
+        // Earlier work began the start that failed, so try once more.
         return Promise.race([this.#startOnce(), late]);
       });
     } finally {

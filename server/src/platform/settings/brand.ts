@@ -13,7 +13,9 @@ export const brandSetting: Setting<Brand> = { name: 'brand', schema: brand };
 export const findBrand = async (db: Db): Promise<Brand> =>
   (await findSetting(db, brandSetting)) ?? { name: null, logo_key: null };
 
-/** Returns the path of the logo, which everyone may load. It changes with the logo, so that it can be cached. */
+/**
+ * Returns the path of the logo, which needs no sign-in. The path changes with the logo, so that the logo can be cached.
+ */
 export const brandLogoPath = ({ logo_key: key }: Brand): `/${string}` | null =>
   key === null ? null : `/api/portal/logo/?v=${key.slice(0, 12)}`;
 

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** A portal setting. */
 export interface SettingTable {
   name: string;
-  /** JSON. */
+  /** The value, as JSON. */
   value: string;
   updated_at: string;
   version: Generated<number>;

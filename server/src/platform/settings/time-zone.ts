@@ -8,7 +8,7 @@ export const timeZoneSetting: Setting<string> = { name: 'time_zone', schema: z.s
 
 const pollMilliseconds = 10_000;
 
-/** Polls the setting and applies it to this server's clock, since another server may change it. */
+/** Polls the setting and applies it to this server's clock, because another server may change the setting. */
 export function followTimeZone(
   database: Database,
   initial: string,

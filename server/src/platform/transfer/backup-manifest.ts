@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { TransferError } from './row-source.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** A pattern without path separators, since names become file paths. */
+/** The pattern allows no path separators, because names become file paths. */
 const tableName = z.string().regex(/^[a-z0-9_]+$/);
 const fileKey = z.string().regex(/^[0-9a-f]{32}$/);
 
@@ -14,7 +14,7 @@ const manifestForm = z.object({
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   made_at: z.string(),
-  /** Signature of `made_at` with the portal's secret, which shows whether another portal has the same secret. */
+  /** The signature of `made_at` with the portal's secret, which shows whether another portal has the same secret. */
   signature: z.string(),
   migrations: z.array(z.string()).min(1),
   tables: z.array(
@@ -28,11 +28,11 @@ const manifestForm = z.object({
     }),
   ),
   files: z.array(z.object({ key: fileKey, size: z.int(), sha256 })),
-  /** The portal's files that were missing or differed from their rows. */
+  /** The portal's files that were missing or didn't match their rows. */
   troubles: z.array(z.object({ key: fileKey, name: z.string(), is: z.enum(['gone', 'changed']) })),
 });
 
-/** A backup's table of contents, with the checksum of each part. */
+/** A backup's table of contents, with the checksum of each table and file. */
 export type Manifest = z.infer<typeof manifestForm>;
 export type ManifestTable = Manifest['tables'][number];
 

@@ -14,13 +14,14 @@ import {
 } from './row-source.ts';
 import { countRows, describeTables, lastIdOf, setLastId, type TableShape } from './table-shape.ts';
 
-/** Prints a line of progress. */
+/** Prints a line about the progress. */
 export type ReportProgress = (line: string) => void;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Returns the statement that inserts a batch. PostgreSQL gets the rows as JSON and derives the types from the table.
+ * Returns the statement that inserts a batch. PostgreSQL receives the rows as JSON and derives the types from the
+ * table.
  */
 function insertion(db: Db, { name, columns }: TableShape, rows: readonly Row[]): CompiledQuery {
   const list = columns.map(quote).join(', ');
@@ -56,7 +57,7 @@ async function dropForeignKeys(db: Db): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Checks every reference, on PostgreSQL by adding the foreign keys again. Throws if a referenced row is missing. */
+/** Checks every reference; on PostgreSQL, by adding the foreign keys again. Throws if a referenced row is missing. */
 async function checkReferences(db: Db, foreignKeys: readonly ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of foreignKeys) {
     await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
@@ -107,8 +108,8 @@ export async function holdsRowsOf(db: Db, source: RowSource): Promise<boolean> {
 
 /**
  * Replaces all rows of a database with the same schema, including those that migrations inserted, with the rows of
- * `source` in the caller's transaction, and verifies them by checksum. On SQLite the caller must have disabled foreign
- * keys, which isn't possible inside a transaction.
+ * `source`. Runs in the caller's transaction and verifies the rows by checksum. On SQLite, the caller must have
+ * disabled foreign keys before the transaction, because that isn't possible inside one.
  */
 export async function loadRows(db: Db, source: RowSource, report: ReportProgress): Promise<void> {
   if (!(await hasTablesOf(db, source)))

@@ -16,7 +16,9 @@ import {
 const rowForm = z.array(z.union([z.string(), z.number(), z.null()]));
 const part = 250;
 
-/** Yields the lines of a gzipped text file. Only a line feed ends a line; readline would also split at others. */
+/**
+ * Yields the lines of a gzipped text file. Only a line feed ends a line; readline would also split at other characters.
+ */
 async function* readLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const text = createGunzip();
@@ -56,7 +58,7 @@ async function readPart(folder: string, file: Manifest['files'][number]): Promis
   return content;
 }
 
-/** Checks every part of a backup. Throws a TransferError at the first part that differs from the manifest. */
+/** Checks every table and file of a backup. Throws a TransferError at the first one that differs from the manifest. */
 export async function verifyBackup(folder: string, manifest: Manifest): Promise<void> {
   const damaged = (path: string) => (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);

@@ -8,7 +8,7 @@ export type Value = string | number | null;
 export type Row = Value[];
 
 export interface SourceTable extends TableShape {
-  /** The highest id ever generated. */
+  /** The highest id ever generated in the table. */
   lastId: number;
 }
 
@@ -16,18 +16,18 @@ export interface SourceTable extends TableShape {
 export interface RowSource {
   readonly migrations: readonly string[];
   readonly tables: readonly SourceTable[];
-  /** Yields all rows of a table by primary key, in batches. */
+  /** Yields all rows of a table in batches, ordered by primary key. */
   rows(table: SourceTable): AsyncIterable<Row[]>;
 }
 
-/** A table's checksum: if two are equal, all values of all rows are equal. */
+/** A table's checksum. If two checksums are equal, all values of all rows are equal. */
 export interface TableSum {
   rows: number;
-  /** SHA-256, in hex, of the rows in key order, each as a line of JSON. */
+  /** SHA-256, in hex, of the rows in key order, each serialized as a line of JSON. */
   sha256: string;
 }
 
-/** A failed transfer, with a message for people. */
+/** A failed transfer, with a readable message. */
 export class TransferError extends Error {}
 
 export const lineOf = (row: Row) => `${JSON.stringify(row)}\n`;
@@ -47,11 +47,11 @@ export class TableSummer {
 }
 
 /**
- * The number of rows per batch: small enough for rows with whole documents, and for a statement's limit of parameters.
+ * The number of rows per batch: small enough for rows with whole documents, and for a statement's limit on parameters.
  */
 const part = 250;
 
-/** Yields the rows of a table by primary key (keyset paging). */
+/** Yields the rows of a table in the order of the primary key (keyset paging). */
 async function* readRows(db: Db, table: TableShape): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((name) => sql.ref(name)));
   const columns = sql.join(table.columns.map((name) => sql.ref(name)));
@@ -76,7 +76,7 @@ export async function sumRows(parts: AsyncIterable<Row[]>): Promise<TableSum> {
 
 export const sumTable = (db: Db, table: TableShape) => sumRows(readRows(db, table));
 
-/** Runs `work` in a read transaction with a stable snapshot. */
+/** Runs `work` in a read-only transaction with a stable snapshot. */
 async function inSnapshot<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
   if (database.engine === 'postgres') {
     return database.bulkReader
@@ -84,7 +84,7 @@ async function inSnapshot<T>(database: Database, work: (db: Db) => Promise<T>): 
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (db) => {
-        // The connection is idle while the target writes and verifies.
+        // The connection is idle while the target is written and verified.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
         return work(db);
       });
@@ -99,7 +99,7 @@ async function inSnapshot<T>(database: Database, work: (db: Db) => Promise<T>): 
   });
 }
 
-/** Passes a portal's rows, in one consistent state, to `work`, while servers may keep writing. */
+/** Calls `work` with a consistent snapshot of a portal's rows, while servers may keep writing. */
 export function readSource<T>(
   database: Database,
   work: (source: RowSource, db: Db) => Promise<T>,

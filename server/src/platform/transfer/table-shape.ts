@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/tables.ts';
 
 export interface TableShape {
   name: string;
-  /** Sorted by name, since engines and migrations order columns differently. */
+  /** Sorted by name, because engines and migrations order columns differently. */
   columns: string[];
   /** The primary key's columns, in order. */
   key: string[];
@@ -30,13 +30,16 @@ const onPostgres = sql<ColumnRow>`
   left join pg_constraint as k on k.conrelid = t.oid and k.contype = 'p'
   where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')`;
 
+/** The tables that triggers write from the rows of other tables. */
+const derivedTables: readonly string[] = ['search_entry', 'timeline_entry'];
+
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 
-/** Returns all tables except the migrator's and those that the engine derives from others. */
+/** Returns all tables except the migrator's own tables and those that the engine derives from other tables. */
 export async function describeTables(db: Db): Promise<TableShape[]> {
   const { rows } = await (isSqlite(db) ? onSqlite : onPostgres).execute(db);
   const names = [...new Set(rows.map(({ name }) => name))].filter(
-    (name) => !name.startsWith('kysely_'),
+    (name) => !name.startsWith('kysely_') && !derivedTables.includes(name),
   );
   return names.sort(byText).map((name) => {
     const columns = rows.filter((row) => row.name === name);
@@ -49,7 +52,7 @@ export async function describeTables(db: Db): Promise<TableShape[]> {
   });
 }
 
-/** Returns the names of the applied migrations; none if the database has no portal. */
+/** Returns the names of the applied migrations; an empty list if the database has no portal. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const tableQuery = isSqlite(db)
     ? sql`select name from sqlite_schema where name = 'kysely_migration'`
@@ -75,7 +78,7 @@ async function sequenceOf(db: Db, { name, columns }: TableShape): Promise<string
   return rows[0]?.sequence ?? undefined;
 }
 
-/** Returns the highest id that a table has generated, including deleted rows; 0 if none. */
+/** Returns the highest id that a table has generated, including deleted rows; 0 if it has generated none. */
 export async function lastIdOf(db: Db, table: TableShape): Promise<number> {
   if (isSqlite(db)) {
     const { rows } = await sql<{

@@ -22,7 +22,7 @@ async function countAll(db: Db): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Returns the number of rows in each table of a database that was only migrated. */
+/** Returns the number of rows in each table of a newly migrated database. */
 async function countsAtFirst(steps: readonly Migration[]): Promise<Record<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-empty-'));
   const database = openDatabase({ file: join(folder, 'portal.db') });
@@ -35,7 +35,7 @@ async function countsAtFirst(steps: readonly Migration[]): Promise<Record<string
   }
 }
 
-/** Returns whether exactly these migrations were applied to a database. */
+/** Returns whether exactly these migrations have been applied to a database. */
 const hasHad = async (db: Db, steps: readonly Migration[]) =>
   isDeepStrictEqual(
     await appliedMigrations(db),
@@ -43,8 +43,8 @@ const hasHad = async (db: Db, steps: readonly Migration[]) =>
   );
 
 /**
- * Returns whether a database has only the rows that migrations insert, which is also all that an interrupted transfer
- * leaves.
+ * Returns whether a database has only the rows that migrations insert. An interrupted transfer leaves no other rows
+ * either.
  */
 async function isUnused(db: Db, steps: readonly Migration[]): Promise<boolean> {
   const counts = await countAll(db);
@@ -59,7 +59,7 @@ async function assertUnused(db: Db, steps: readonly Migration[]): Promise<void> 
   if (!(await isUnused(db, steps))) throw notEmpty();
 }
 
-/** Returns the source's migrations; throws if this version doesn't know one of them. */
+/** Returns the source's migrations; throws if this version lacks one of them. */
 export function stepsOf(
   source: Pick<RowSource, 'migrations'>,
   migrations: readonly Migration[],
@@ -76,7 +76,7 @@ export function stepsOf(
   return steps;
 }
 
-/** Opens PostgreSQL for `work`. Throws a TransferError if it can't connect. */
+/** Opens PostgreSQL for `work`. Throws a TransferError if the connection fails. */
 async function onPostgres<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ url, file: '', poolSize: 2 });
   try {
@@ -106,7 +106,7 @@ async function insertAll(
   { steps, report }: { steps: readonly Migration[]; report: ReportProgress },
 ): Promise<void> {
   await migrate(database, steps);
-  // One transaction, so that the target gets either the whole portal or nothing.
+  // Uses one transaction, so that the target gets either the whole portal or nothing.
   await database.bulkReader.transaction().execute(async (db) => {
     const tables = source.tables.map(({ name }) => sql.table(name));
     await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(db);
@@ -143,13 +143,13 @@ async function fillSqlite(
   await migrate(database, migrations);
 }
 
-/** Fills a temporary file, and renames it when it is complete. */
+/** Fills a temporary file, and renames it once it is complete. */
 async function fillFile(file: string, source: RowSource, filling: Filling): Promise<void> {
   const making = `${file}.part`;
   const remove = () => {
     for (const end of ['', '-wal', '-shm']) rmSync(`${making}${end}`, { force: true });
   };
-  // Removes what an interrupted transfer left behind.
+  // Removes files that an interrupted transfer left behind.
   remove();
   try {
     const database = openDatabase({ file: making });
@@ -166,7 +166,7 @@ async function fillFile(file: string, source: RowSource, filling: Filling): Prom
 }
 
 export interface Filling {
-  /** All migrations; those that the source lacks run after its rows are loaded. */
+  /** All migrations. Those that the source lacks run after its rows are loaded. */
   migrations: readonly Migration[];
   report: ReportProgress;
 }

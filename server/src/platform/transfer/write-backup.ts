@@ -58,7 +58,7 @@ async function writeFiles(
   const files: Manifest['files'] = [];
   const troubles: Manifest['troubles'] = [];
   for (const { key, name, sha256, keeper_count } of known) {
-    // An unused file is an upload that is in progress or failed, or will be purged soon, so it may be missing.
+    // An unused file may be missing, because its upload is in progress or failed, or because it will be purged soon.
     const isUnused = keeper_count === 0;
     const stream = await store.read(key).catch((error) => {
       throw new TransferError(`The files can't be read: ${error.message}`);
@@ -78,7 +78,7 @@ async function writeFiles(
 
 /**
  * Writes a portal's rows, in one consistent state, and its files into a new folder, while servers may keep running. The
- * folder gets its name only when it is complete.
+ * folder gets its final name only when it is complete.
  */
 export async function writeBackup(
   folder: string,
@@ -109,7 +109,7 @@ export async function writeBackup(
         .execute();
       return { migrations: [...source.migrations], tables, files };
     });
-    // Files are copied after the snapshot. A file that is dropped between the two is purged a day later at the
+    // Files are copied after the snapshot. A file that is dropped after the snapshot is purged a day later at the
     // earliest.
     const files = await writeFiles(making, store, read.files);
     report(`  ${files.files.length.toLocaleString('en-US')} files`);

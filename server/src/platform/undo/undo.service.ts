@@ -9,9 +9,9 @@ import { defineHook, type HookHandler, handleHook } from '#platform/events/hooks
 import type { Viewer } from '#platform/http/viewer.ts';
 import { makeToken } from '#platform/tokens.ts';
 
-/** In milliseconds. Screens offer an undo for 30 s; the rest is for slow connections. */
+/** In milliseconds. Screens offer an undo for 30 s; the additional time is for slow connections. */
 const validFor = (undoSeconds + 15) * 1000;
-/** In milliseconds. Expired offers are kept for a while, so that a late undo is rejected with the reason. */
+/** In milliseconds. Expired undos are stored for a while, so that a late call is rejected with the reason. */
 const keptFor = 3_600_000;
 
 /** A kind of change that can be undone. */
@@ -20,24 +20,24 @@ export interface Undo<Payload> {
   schema: z.ZodType<Payload>;
   /**
    * Restores the state in the payload, in the call's transaction, and returns the text that screens show. Throws 409
-   * with the reason if someone has built on the change.
+   * with the reason if a later change depends on the change.
    */
   undo: (db: Db, viewer: Viewer, payload: Payload) => Promise<string>;
 }
 
 const onUndo = defineHook<{ viewer: Viewer; kind: string; payload: string }, string | undefined>();
 
-/** Declares how an area undoes a kind of change. */
+/** Declares how an area undoes one kind of change. */
 export const handleUndo = <Payload>({ kind, schema, undo }: Undo<Payload>): HookHandler =>
   handleHook(onUndo, async (db, offer) => {
     if (offer.kind !== kind) return undefined;
     return undo(db, offer.viewer, schema.parse(JSON.parse(offer.payload)));
   });
 
-/** Returns the earliest time for sending emails about a change, which is when its undo has expired. */
+/** Returns the earliest time for sending emails about a change, which is the time when its undo expires. */
 export const undoExpiry = () => instantAfter(validFor);
 
-/** Lets the caller undo their last change: the response carries a token for it. */
+/** Lets the caller undo their last change. The response contains a token for the undo. */
 export async function offerUndo<Payload>(
   { db, viewer, reply }: { db: Db; viewer: { readonly id: number }; reply: FastifyReply },
   { kind }: Undo<Payload>,

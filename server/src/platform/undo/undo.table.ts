@@ -3,7 +3,7 @@ export interface UndoOfferTable {
   token: string;
   person_id: number;
   kind: string;
-  /** JSON: the values that the change replaced. */
+  /** The values that the change replaced, as JSON. */
   payload: string;
   expires_at: string;
 }

@@ -10,11 +10,11 @@ import { siteAddress } from '#platform/outgoing/site-address.ts';
 import { type SharedCredentials, sharedCredentials } from './wordpress.connector.ts';
 import type { WordpressSite } from './wordpress-requests.ts';
 
-/** An organization's settings for its site. */
+/** An organization's settings for its WordPress site. */
 export interface SiteSettings {
   organization_id: number;
   domain: string | null;
-  /** The time at which its own credentials were saved; null if it has none. */
+  /** The time at which the organization's own credentials were saved; null if it has none. */
   saved_at: string | null;
   confirmed_host: string | null;
 }
@@ -41,7 +41,7 @@ export function connectionOf(
   return confirmed_host === address.host ? 'connected' : 'suspended';
 }
 
-/** Returns instructions for connecting a site; null if it is connected. */
+/** Returns instructions for connecting a site; null if the site is connected. */
 export function hintOf(
   connection: SiteConnection,
   { domain, confirmed_host }: Pick<SiteSettings, 'domain' | 'confirmed_host'>,
@@ -58,7 +58,7 @@ export function hintOf(
   return texts[connection];
 }
 
-/** A site with its credentials and settings. Secret: it must not leave the server. */
+/** A site with its credentials and settings. It is secret and must not leave the server. */
 interface OpenSite extends WordpressSite {
   seoTitleKey: string | null;
   seoDescriptionKey: string | null;
@@ -66,7 +66,7 @@ interface OpenSite extends WordpressSite {
 
 /**
  * Returns a site's address with its credentials. Must be called only for 'connected' sites. Throws a ConnectorError if
- * the stored secrets can't be opened.
+ * the stored secrets can't be decrypted.
  */
 export function openSite(
   { organization_id, domain, settings, secrets }: SealedSiteSettings,

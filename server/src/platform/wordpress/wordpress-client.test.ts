@@ -43,7 +43,7 @@ const after = '2026-01-01T00:00:00.000Z';
 const inMinute = (minute: number) =>
   new Date(Date.UTC(2026, 4, 1, 0, minute)).toISOString().slice(0, 19);
 
-/** Returns the sentence that people read when the site responds like this. */
+/** Returns the message that people see when the site responds like this. */
 async function sentence(fault: WordpressSite['fault'], client = clientOf()): Promise<string> {
   site.fault = fault;
   const work = async () => {
@@ -56,9 +56,9 @@ async function sentence(fault: WordpressSite['fault'], client = clientOf()): Pro
   );
 }
 
-describe('the client reads posts', () => {
+describe('the WordPress client', () => {
   // Requirements: P2-POSTING-38, P2-POSTING-39, P2-API-HEALTH-04
-  test('page by page until the last one, with only the site’s credentials', async () => {
+  test('reads posts page by page until the last page, with only the site’s credentials', async () => {
     site.posts = Array.from({ length: 130 }, (_, minute) => ({ date_gmt: inMinute(minute) }));
     const posts = await clientOf().listPosts(after);
     expect(new Set(posts.map(({ id }) => id)).size).toBe(130);
@@ -69,7 +69,7 @@ describe('the client reads posts', () => {
     expect(site.authorizations[0]).toMatch(/^Basic /);
   });
 
-  test('with UTC times and plain-text titles', async () => {
+  test('returns UTC times and plain-text titles', async () => {
     site.posts = [
       {
         title: 'Tips &#038; <em>Tricks</em> &#8211; A&nbsp;Guide',
@@ -88,7 +88,7 @@ describe('the client reads posts', () => {
     expect(plainTitle('<script>alert(1)</script> A &lt; B')).not.toContain('<script');
   });
 
-  test('in a folder of the host, and ignores unsafe links', async () => {
+  test('reads posts in a folder of the host, and ignores unsafe links', async () => {
     site.posts = [{ date_gmt: '2026-05-01T10:00:00', link: 'javascript:alert(1)' }];
     const [post] = await clientOf({ path: '/blog/' }).listPosts(after);
     expect(site.seen[0]).toMatch(/^GET \/blog\/wp-json\/wp\/v2\/posts\?/);
@@ -96,7 +96,7 @@ describe('the client reads posts', () => {
   });
 
   // Requirements: P2-API-HEALTH-05, P2-API-HEALTH-06
-  test('by id, and the user to whom the credentials belong', async () => {
+  test('reads a post by its id, and the user to whom the credentials belong', async () => {
     site.posts = [{ title: 'One', date_gmt: '2026-05-01T10:00:00' }];
     expect(await clientOf().getPost(1)).toMatchObject({ id: 1, title: 'One' });
     expect(await clientOf().readUser()).toEqual({ id: 7, name: 'Portal Reader' });
@@ -105,7 +105,7 @@ describe('the client reads posts', () => {
     expect(site.authorizations).toHaveLength(2);
   });
 
-  test('after a redirect within the site', async () => {
+  test('follows a redirect within the site', async () => {
     site.posts = [{ date_gmt: '2026-05-01T10:00:00' }];
     site.fault = { path: 'users/me', status: 302, headers: { location: '/wp-json/wp/v2/posts/1' } };
     // The redirect leads to a record that isn't a user.
@@ -115,22 +115,22 @@ describe('the client reads posts', () => {
 });
 
 // Requirements: P2-POSTING-31
-describe('the client recognizes a firewall', () => {
+describe('a firewall', () => {
   const duo = 'There was most likely a Duo Issue';
   test.each([
     ['HTML instead of the user', { path: 'users/me', body: '<html>Duo</html>' }],
     ['HTML instead of the posts', { path: '/posts', body: '<html>Duo</html>' }],
     ['an object instead of the posts', { path: '/posts', body: '{"message":"hello"}' }],
     ['an empty response instead of the posts', { path: '/posts', body: '' }],
-  ])('by %s', async (_, fault) => {
+  ])('is recognized by %s', async (_, fault) => {
     expect(await sentence(fault)).toBe(duo);
   });
 });
 
 // Requirements: P2-POSTING-32
-describe('an error says what to do', () => {
+describe('an error message', () => {
   // Requirements: D-31
-  test('about invalid credentials, before any post is requested', async () => {
+  test('explains invalid credentials, before any post is requested', async () => {
     const text = await sentence(undefined, clientOf({ password: 'wrong' }));
     expect(text).toBe(
       'WordPress at HOST does not accept the user or the application password. Enter them again in the organization’s settings.',
@@ -184,12 +184,12 @@ describe('an error says what to do', () => {
       { status: 302, headers: { location: 'https://' } },
       'HOST redirects to an invalid address. Ask the site’s host.',
     ],
-  ])('in the case %o', async (fault, expected) => {
+  ])('includes a remedy in the case %o', async (fault, expected) => {
     expect(await sentence(fault)).toContain(expected);
   });
 
   // Requirements: D-44
-  test('about a redirect to another host, which never gets the credentials', async () => {
+  test('explains a redirect to another host, which never receives the credentials', async () => {
     const other = await startWordpressSite();
     try {
       const location = `https://${other.host}/wp-json/wp/v2/users/me`;
@@ -202,14 +202,14 @@ describe('an error says what to do', () => {
     }
   });
 
-  test('about a timeout', async () => {
+  test('explains a timeout', async () => {
     const text = await sentence({ hangs: true }, clientOf({ timeoutMilliseconds: 200 }));
     expect(text).toBe(
       'HOST didn’t respond within 20 seconds. Try again later, or contact the site’s host.',
     );
   });
 
-  test('about a certificate that isn’t trusted, or belongs to another host', async () => {
+  test('explains a certificate that isn’t trusted or belongs to another host', async () => {
     const other = await startWordpressSite({ certificate: testCertificate });
     onTestFinished(other.close);
     const failure = () =>
@@ -229,13 +229,13 @@ describe('an error says what to do', () => {
       'a gzip bomb',
       { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000)) },
     ],
-  ])('about %s instead of the posts', async (_, fault) => {
+  ])('explains %s instead of the posts', async (_, fault) => {
     expect(await sentence({ path: '/posts', ...fault })).toBe(
       'HOST returned a response that is too large. Contact the person who maintains the site.',
     );
   });
 
-  test('about a site that doesn’t exist or isn’t on the public internet', async () => {
+  test('explains that a site doesn’t exist or isn’t on the public internet', async () => {
     await expect(clientOf({ host: '127.0.0.1:1' }).readUser()).rejects.toThrow(
       '127.0.0.1:1 cannot be reached. Check the organization’s domain.',
     );

@@ -13,15 +13,15 @@ import {
 export interface WordpressPost {
   id: number;
   title: string;
-  /** Null if the site's link isn't an http or https address. */
+  /** Null if the link that the site returned isn't an http or https address. */
   link: string | null;
-  /** The time at which it was or will be published. */
+  /** The time at which the post was or will be published. */
   date: string;
   status: string;
 }
 
 const postsPerPage = 50;
-/** The limit of pages (5,000 posts), in case a site reports an invalid number of pages. */
+/** The maximum number of pages (5,000 posts), in case a site reports an invalid number of pages. */
 const mostPages = 100;
 const postFields = 'id,title,link,date_gmt,status';
 
@@ -29,7 +29,7 @@ const post = z.object({
   id: z.int(),
   title: z.object({ rendered: z.string() }),
   link: z.string(),
-  // In UTC, without a suffix.
+  // In UTC, without a zone suffix.
   date_gmt: z.iso.datetime({ local: true }),
   status: z.string(),
 });
@@ -47,7 +47,7 @@ const readPost = ({ id, title, link, date_gmt, status }: z.output<typeof post>):
   status,
 });
 
-/** Calls the REST API of an organization's WordPress. Throws ConnectorErrors, whose messages people see. */
+/** Calls the REST API of an organization's WordPress. Throws ConnectorErrors, whose messages are shown to people. */
 export class WordpressClient {
   readonly #host: string;
   readonly #request: WordpressRequest;
@@ -58,8 +58,8 @@ export class WordpressClient {
   }
 
   /**
-   * Returns the user to whom the credentials belong. Must be called first: with invalid credentials, WordPress handles
-   * requests for posts as if they had no credentials.
+   * Returns the user to whom the credentials belong. Must be called first, because with invalid credentials WordPress
+   * handles requests for posts as if they had none.
    */
   async readUser(): Promise<{ id: number; name: string }> {
     const parsed = person.safeParse(parseJson(await this.#ask('users/me', {}, 'user')));
@@ -78,7 +78,7 @@ export class WordpressClient {
       }
       if (!hasMore) break;
     }
-    // Remove duplicates: a post that is published while the pages are read moves others to the next page.
+    // Remove duplicates: if a post is published while the pages are read, other posts move to the next page.
     return [...new Map(posts.map((one) => [one.id, one])).values()];
   }
 

@@ -6,7 +6,10 @@ import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 import { plainTitle } from './plain-title.ts';
 
-/** The text for a successful response that isn't from WordPress: usually, a firewall has responded with its own page. */
+/**
+ * The text for a successful response that isn't from WordPress, usually because a firewall has responded with its own
+ * page.
+ */
 const wallText = 'There was most likely a Duo Issue';
 
 export const wallError = () => new ConnectorError('unexpected', wallText);
@@ -21,7 +24,7 @@ export function badRedirectError({ host }: URL): ConnectorError {
   return new ConnectorError('unexpected', text);
 }
 
-/** Explains why there was no response at all. */
+/** Explains why there was no response. */
 export function explainNoAnswer(error: unknown, { host }: URL, seconds: number): ConnectorError {
   const reason = error instanceof OutgoingError ? error.reason : 'unreachable';
   if (reason === 'refused-address' || reason === 'bad-address') {
@@ -41,7 +44,9 @@ export function explainNoAnswer(error: unknown, { host }: URL, seconds: number):
   return new ConnectorError('unreachable', text);
 }
 
-/** Explains a redirect away from the site, which isn't followed, so that credentials aren't sent elsewhere. */
+/**
+ * Explains a redirect away from the site. Such redirects aren't followed, so that credentials aren't sent elsewhere.
+ */
 export function explainRedirect(from: URL, to: URL): ConnectorError {
   if (to.protocol !== 'https:') {
     const text = `${from.host} redirects to ${to.protocol}//${to.host}, which is not encrypted. The site must respond over https.`;
@@ -53,7 +58,7 @@ export function explainRedirect(from: URL, to: URL): ConnectorError {
 
 const messageShape = z.object({ message: z.string() });
 
-/** Returns WordPress's own message for an error as plain text; null if the page isn't from WordPress. */
+/** Returns WordPress's own error message as plain text; null if the response isn't from WordPress. */
 function messageOf(body: Buffer): string | null {
   try {
     const { message } = messageShape.parse(JSON.parse(body.toString('utf8')));
@@ -63,7 +68,7 @@ function messageOf(body: Buffer): string | null {
   }
 }
 
-/** Returns WordPress's code for an error, such as `rest_not_logged_in`; undefined if the page isn't from WordPress. */
+/** Returns WordPress's error code, such as `rest_not_logged_in`; undefined if the response isn't from WordPress. */
 function codeOf(body: Buffer): string | undefined {
   try {
     const { code } = JSON.parse(body.toString('utf8'));
@@ -125,7 +130,7 @@ export function explainRefusal(
   return new ConnectorError('unexpected', text);
 }
 
-/** Explains why the site rejected a request that writes; `subject` is the object that wasn't written. */
+/** Explains why the site rejected a write; `subject` is the object that wasn't written. */
 export function explainWriteRefusal(
   response: OutgoingResponse,
   { host, subject }: { host: string; subject: string },

@@ -13,7 +13,7 @@ import {
 
 /** The address of a WordPress site, and the credentials for it. */
 export interface WordpressSite {
-  /** https, with a trailing slash. */
+  /** An https URL with a trailing slash. */
   address: URL;
   user: string;
   applicationPassword: string;
@@ -24,13 +24,13 @@ export interface RequestOptions {
   signal: AbortSignal;
   /** The time limit for all requests together; 20 s by default. */
   timeoutMilliseconds?: number;
-  /** The time limit for each request, instead of one for all together. */
+  /** The time limit for each single request, used instead of a limit for all requests together. */
   requestMilliseconds?: number;
 }
 
 interface Request {
   method?: 'GET' | 'POST';
-  /** The path below `wp-json/wp/v2/`. */
+  /** The path relative to `wp-json/wp/v2/`. */
   path: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ const mostRedirects = 5;
 const isRedirect = ({ status, headers }: OutgoingResponse) =>
   status >= 300 && status < 400 && headers.get('location') !== null;
 
-/** Parses a response; throws a ConnectorError if it isn't JSON. */
+/** Parses a response; throws a ConnectorError if the response isn't JSON. */
 export function parseJson({ body }: OutgoingResponse): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
@@ -73,7 +73,7 @@ export function createWordpressRequests(
       ...(body !== undefined && { body }),
       signal,
       timeoutMilliseconds: requestMilliseconds ?? Math.max(1, Math.round(end - performance.now())),
-      // Redirects are followed below, and only within the site, so that the password isn't sent elsewhere.
+      // The code below follows redirects, but only within the site, so that the password isn't sent elsewhere.
       maximumRedirects: 0,
     };
     return fetch(address.href, options).catch((error: unknown) => {
@@ -92,7 +92,7 @@ export function createWordpressRequests(
       if (!URL.canParse(location, address.href)) throw badRedirectError(site);
       const next = new URL(location, address);
       if (next.origin !== site.origin) throw explainRedirect(site, next);
-      // A redirected write would become a GET, which reports success without writing anything.
+      // A redirected write would become a GET, which reports success without writing any data.
       if (request.method === 'POST') throw badRedirectError(site);
       address = next;
     }

@@ -9,7 +9,7 @@ import { WordpressClient } from './wordpress-client.ts';
 export interface SharedCredentials {
   user: string;
   applicationPassword: string;
-  /** The hosts that a superuser entered; the password is sent to no others. */
+  /** The hosts that a superuser entered. The password is sent to no other hosts. */
   hosts: readonly string[];
   seoTitleKey: string | null;
   seoDescriptionKey: string | null;
@@ -17,7 +17,9 @@ export interface SharedCredentials {
 
 const required = ['This field is required.'];
 
-/** Returns the agency's shared credentials; undefined if there are none. Throws 400 if a part of them is missing. */
+/**
+ * Returns the agency's shared credentials; undefined if there are none. Throws 400 if the credentials are incomplete.
+ */
 export function sharedCredentials(
   settings: SettingsOf<typeof wordpress>,
 ): SharedCredentials | undefined {

@@ -3,10 +3,10 @@ import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listPeriodStates } from './report-data.service.ts';
 
-/** Two months, since last month's analytics may still be missing at the start of a month. */
+/** Check two months, because last month's analytics may still be missing at the start of a month. */
 const checkedMonths = 2;
 
-/** Creates a checklist check that passes if analytics data arrives. */
+/** Creates a checklist check that passes if one of the last months has analytics data. */
 export const analyticsCheck = ({ database }: { database: Database }) => ({
   kind: 'analytics-data',
   title: 'Analytics data arrives',

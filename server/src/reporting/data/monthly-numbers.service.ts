@@ -25,7 +25,7 @@ export interface MonthlyNumbers {
 export interface KindNumbers {
   months: MonthlyNumbers[];
   fetchedAt: string | null;
-  /** The reason why the newest pull failed, if its month hasn't been fetched since. */
+  /** The reason why the latest pull failed, unless its month has been fetched since. */
   error: string | null;
   errorAt: string | null;
 }
@@ -34,7 +34,7 @@ export type OrganizationNumbers = Record<MonthlyDataKind, KindNumbers>;
 
 interface Asked {
   organizationIds: readonly number[];
-  /** YYYY-MM; the period includes both months. */
+  /** YYYY-MM; both months are included. */
   from: string;
   to: string;
 }
@@ -47,8 +47,8 @@ const kindOf = new Map<string, MonthlyDataKind>(
 );
 
 /**
- * Selects one row per organization and source, with all of its months as JSON: reading and parsing one row per month
- * took four times as long.
+ * Selects one row per organization and source, with all its months as JSON. Reading and parsing one row per month took
+ * four times as long.
  */
 function selectSources(db: Db, { organizationIds, from, to }: Asked) {
   const { has, write } = idList(db);
@@ -75,7 +75,7 @@ function selectSources(db: Db, { organizationIds, from, to }: Asked) {
 type Row = Awaited<ReturnType<typeof selectSources>>[number];
 type StoredMonth = [month: string, data: AnalyticsData & LeadData];
 
-/** Parses months without validating them: only data that was parsed by these schemas is stored. */
+/** Parses months without validating them, because only data that was parsed with these schemas is stored. */
 function parseMonths(kind: MonthlyDataKind, months: string): readonly MonthlyNumbers[] {
   const stored: StoredMonth[] = JSON.parse(`[${months}]`);
   return stored.map(([month, data]) => {
@@ -84,11 +84,16 @@ function parseMonths(kind: MonthlyDataKind, months: string): readonly MonthlyNum
   });
 }
 
-/** The cache's capacity in texts of at most 3 kB: lists read a year of each organization, the home its newest months. */
+/**
+ * The cache's capacity, in texts of at most 3 kB. Lists read a year for each organization, and the home screen reads
+ * the latest months.
+ */
 const rememberedTexts = 4_000;
 const remembered = new Map<string, readonly MonthlyNumbers[]>();
 
-/** Returns a row's months, from the cache if possible: parsing took half of the list's time, and months rarely change. */
+/**
+ * Returns a row's months, from the cache if possible. Parsing took half of the list's time, and months rarely change.
+ */
 function readMonths(kind: MonthlyDataKind, { months }: Row): readonly MonthlyNumbers[] {
   if (months === null) return [];
   const known = remembered.get(months);
@@ -104,7 +109,7 @@ const newest = (values: readonly (string | null)[]) =>
 
 function kindNumbers(kind: MonthlyDataKind, rows: readonly Row[]): KindNumbers {
   const shown = new Map<string, { numbers: MonthlyNumbers; row: Row }>();
-  // The last origin wins: typed numbers override a file's, and a file's override the connector's.
+  // The last origin wins: manually entered numbers override those from a file, which override those from the connector.
   for (const origin of dataOrigins.toReversed()) {
     const row = rows.find(({ connector }) => connector === snapshotSources[kind][origin]);
     for (const numbers of row ? readMonths(kind, row) : []) {

@@ -1,12 +1,17 @@
 import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 
-/** The sum of an organization's monthly numbers, written with its snapshots so that lists needn't parse JSON. */
+/**
+ * The sum of an organization's monthly numbers, written together with its snapshots so that lists don't have to parse
+ * JSON.
+ */
 export interface MonthlyTotalTable {
   organization_id: number;
   kind: MonthlyDataKind;
   /** YYYY-MM. */
   month: string;
-  /** The sum of the numbers that reports show: typed ones, or else a file's, or else the connector's. */
+  /**
+   * The sum of the numbers that reports show: manually entered, otherwise from a file, otherwise from the connector.
+   */
   total: number;
   /** The previous month's total; null if that month has no numbers. */
   total_before: number | null;

@@ -48,7 +48,7 @@ export async function storeMonthlyTotals(
   }
 }
 
-/** An organization's newest monthly total, which is lower than the previous month's. */
+/** An organization's latest monthly total, which is lower than the previous month's. */
 export interface FallenTotal {
   organization_id: number;
   kind: MonthlyDataKind;
@@ -60,12 +60,12 @@ interface Asked {
   ids: readonly number[] | 'all';
   /** The last month to compare, YYYY-MM. If it has no numbers, the previous month is compared. */
   to: string;
-  /** The smallest decrease to list, in percent of the previous month's total; that total must be at least `smallest`. */
+  /** The smallest decrease to list, in percent of the previous month's total, which must be at least `smallest`. */
   percent: number;
   smallest: number;
 }
 
-/** Lists the newest totals of organizations that have fallen by at least `percent` since the previous month. */
+/** Lists the organizations whose latest totals have fallen by at least `percent` since the previous month. */
 export function listFallenTotals(
   db: Db,
   { ids, to, percent, smallest }: Asked,

@@ -78,7 +78,7 @@ async function setUp(): Promise<void> {
 
 // Requirements: D-37
 describe('manually entered numbers', () => {
-  test('take precedence over a file’s and the connector’s until removed, and show their origin', async () => {
+  test('take precedence over a file’s and the connector’s until they are removed, and show their origin', async () => {
     const numbers = { organizationId: client, month: '2026-05' };
     const { id: sourceId } = await makeDataImport(db(), { person_id: person.id });
     await makeNumbers(db(), { ...numbers, analytics: direct(1) });
@@ -113,7 +113,7 @@ describe('manually entered numbers', () => {
   });
 
   // Requirements: D-15
-  test('from two people at the same time cause a conflict for the second', async () => {
+  test('cause a conflict for the second of two people who save them at the same time', async () => {
     const first = await staff.call(save, { ...may(), version: 0, body: { analytics: direct(1) } });
     expect(first.body.version).toBe(1);
     const late = await staff.call(save, { ...may(), version: 0, body: { analytics: direct(2) } });
@@ -148,7 +148,7 @@ describe('manually entered numbers', () => {
     ).toBe(400);
   });
 
-  test('without leads count as 0 instead of missing', async () => {
+  test('count as 0 instead of missing if there are no leads', async () => {
     await staff.call(save, { ...may('leads'), body: { leads: { lead_counts: [] } } });
     const planning_month_id = (await makePlanningMonth(db(), { year: 2026, month: 6 })).id;
     const { id } = await makeReport(db(), { organization_id: client, planning_month_id });
@@ -208,7 +208,7 @@ describe('a manual pull', () => {
     ]);
   });
 
-  test('that fails stores the error and keeps the existing numbers', async () => {
+  test('stores the error and keeps the existing numbers if it fails', async () => {
     await setUp();
     google.setUsers('111', '2026-05', { Direct: 5 });
     await staff.call(pull, pullInput(['2026-05']));

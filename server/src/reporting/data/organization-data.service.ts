@@ -24,15 +24,14 @@ import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { storeMonthlyTotals } from './monthly-totals.service.ts';
+import { clearNumbers, storeNumbers } from './number-change.service.ts';
 import {
   type DataKey,
-  deleteNumbers,
   type SnapshotRow,
   selectDataKeys,
   selectImporters,
   selectPeople,
   selectSnapshots,
-  upsertNumbers,
 } from './report-data.repository.ts';
 import { findNames, originName, originOf, requestPulls, shownRow } from './report-data.service.ts';
 
@@ -47,7 +46,8 @@ export interface AskedMonth extends DataKey {
 export const recordDataChange = (db: Db, organizationId: number) =>
   recordEvent(db, { topic: dataTopic, recordId: organizationId });
 
-async function findTypists(db: Db, rows: readonly SnapshotRow[]) {
+/** Returns a function that finds the person who entered or imported a row's numbers. */
+export async function findTypists(db: Db, rows: readonly SnapshotRow[]) {
   const idsOf = (origin: DataOrigin) => {
     const sources: string[] = monthlyDataKinds.map((kind) => snapshotSources[kind][origin]);
     return rows
@@ -159,7 +159,7 @@ const isFutureMonth = (month: string): boolean => month > currentMonth();
 const doubled = (names: readonly string[]) =>
   names.find((name, index) => names.indexOf(name) !== index);
 
-/** Returns the typed numbers of this kind. Throws 400 if they are missing or invalid. */
+/** Returns the manually entered numbers of this kind. Throws 400 if they are missing or invalid. */
 function numbersOf(kind: MonthlyDataKind, { analytics, leads }: TypedData) {
   if (kind === 'analytics') {
     if (!analytics || leads) throw invalid({ analytics: ['Enter the new users by source.'] });
@@ -175,7 +175,10 @@ function numbersOf(kind: MonthlyDataKind, { analytics, leads }: TypedData) {
   throw invalid({ leads: [`${wrong.lead_type}: there can’t be more quotable leads than leads.`] });
 }
 
-/** Saves a month's typed numbers, which override a file's and the connector's. Throws 400 for a future month. */
+/**
+ * Saves a month's manually entered numbers, which override the numbers from a file and from the connector. Throws 400
+ * for a future month.
+ */
 export async function saveTypedNumbers(
   db: Db,
   viewer: Viewer,
@@ -184,28 +187,22 @@ export async function saveTypedNumbers(
 ): Promise<void> {
   const data = numbersOf(kind, typed);
   if (isFutureMonth(month)) throw invalid({ month: [futureMonthText] });
-  await upsertNumbers(db, {
-    organizationId,
-    month,
-    source: snapshotSources[kind].by_hand,
-    sourceId: viewer.actorId,
-    data,
-    now: clock.instant(),
-  });
+  const personId = viewer.actorId;
+  await storeNumbers(db, { organizationId, kind, month, personId, file: null, data });
   await storeMonthlyTotals(db, { organizationId, month });
   await auditChange(db, viewer, 'typed', { organizationId, kind, month });
   await recordDataChange(db, organizationId);
 }
 
-/** Removes a month's typed or imported numbers. Throws 404 if there are none. */
+/** Removes a month's manually entered or imported numbers. Throws 404 if there are none. */
 export async function removeNumbers(
   db: Db,
   viewer: Viewer,
   { organizationId, kind, month }: AskedMonth,
   origin: 'by_hand' | 'file',
 ): Promise<void> {
-  const source = snapshotSources[kind][origin];
-  if (!(await deleteNumbers(db, { organizationId, month, source }))) throw notFound('Numbers');
+  const of = { organizationId, kind, month, personId: viewer.actorId, origin };
+  if (!(await clearNumbers(db, of))) throw notFound('Numbers');
   await storeMonthlyTotals(db, { organizationId, month });
   await auditChange(db, viewer, 'removed', { organizationId, kind, month, origin });
   await recordDataChange(db, organizationId);

@@ -40,7 +40,9 @@ export async function selectSnapshots(db: Db, filter: SnapshotFilter): Promise<S
   return isEmpty(filter) ? [] : snapshotsOf(db, filter).selectAll().execute();
 }
 
-/** Selects the state of snapshots without reading their data: whether there is any, when it was fetched, and the error. */
+/**
+ * Selects the state of snapshots without reading their data: whether there is data, when it was fetched, and the error.
+ */
 export async function selectSnapshotStates(db: Db, filter: SnapshotFilter) {
   if (isEmpty(filter)) return [];
   return snapshotsOf(db, filter)
@@ -117,13 +119,13 @@ interface StoredNumbers {
   organizationId: number;
   month: string;
   source: string;
-  /** The id of the person who typed the numbers, or of the import. */
+  /** The id of the person who entered the numbers, or of the import. */
   sourceId: number;
   data: AnalyticsData | LeadData;
   now: string;
 }
 
-/** Writes a month's typed or imported numbers, and replaces earlier ones from the same source. */
+/** Writes a month's manually entered or imported numbers, replacing earlier numbers from the same source. */
 export async function upsertNumbers(
   db: Db,
   { organizationId, month, source, sourceId, data, now }: StoredNumbers,

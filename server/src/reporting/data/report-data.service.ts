@@ -19,6 +19,11 @@ import { enqueuePulls, type Pull } from '#platform/connectors/pulls.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
+  type AnnotationFinder,
+  findAnnotations,
+} from '../annotations/shown-annotations.service.ts';
+import { findGoals, type GoalFinder } from '../goals/shown-goals.service.ts';
+import {
   type SnapshotRow,
   selectImportNames,
   selectSnapshotStates,
@@ -31,7 +36,7 @@ export interface PeriodState {
   /** The months of the period that have data, oldest first. */
   months: string[];
   fetchedAt: string | null;
-  /** The reason why the newest pull failed, if no later one succeeded. */
+  /** The reason why the latest pull failed, if no later pull succeeded. */
   error: string | null;
   errorAt: string | null;
 }
@@ -57,7 +62,7 @@ export const reportPeriod = (
 export const originOf = (kind: MonthlyDataKind, source: string) =>
   dataOrigins.find((origin) => snapshotSources[kind][origin] === source);
 
-/** Returns the row that reports show: typed numbers, or else a file's, or else the connector's. */
+/** Returns the row that reports show: manually entered numbers, otherwise a file's, otherwise the connector's. */
 export function shownRow<Row extends { connector: string }>(
   kind: MonthlyDataKind,
   rows: readonly Row[],
@@ -83,28 +88,44 @@ function provenanceOf(kind: MonthlyDataKind, row: SnapshotRow, names: Names): Da
   return { origin, name: originName(origin, row, names), fetched_at: row.fetched_at ?? '' };
 }
 
-const monthOf = (row: SnapshotRow) => ({
+/** The functions that find the parts of a month that aren't in its snapshot. */
+interface Additions {
+  goalOf: GoalFinder;
+  annotationsOf: AnnotationFinder;
+}
+
+const monthOf = (row: SnapshotRow, { annotationsOf }: Additions) => ({
   month: shortMonth(row.month),
   month_year: Number(row.month.slice(0, 4)),
   month_month: Number(row.month.slice(5)),
+  ...annotationsOf(row),
 });
 
-function analyticsMonth(row: SnapshotRow, provenance: DataProvenance): AnalyticsMonth {
+function analyticsMonth(
+  row: SnapshotRow,
+  provenance: DataProvenance,
+  additions: Additions,
+): AnalyticsMonth {
   const { sources } = analyticsData.parse(JSON.parse(row.data ?? '{}'));
-  return { ...monthOf(row), provenance, sources };
+  const goal = additions.goalOf(row, 'traffic');
+  return { ...monthOf(row, additions), provenance, sources, ...(goal && { goal }) };
 }
 
-function leadMonth(row: SnapshotRow, provenance: DataProvenance): LeadMonth {
+function leadMonth(row: SnapshotRow, provenance: DataProvenance, additions: Additions): LeadMonth {
   const { lead_counts } = leadData.parse(JSON.parse(row.data ?? '{}'));
+  const goal = additions.goalOf(row, 'leads');
+  const quotableGoal = additions.goalOf(row, 'quotable_leads');
   const isQuotableKnown = lead_counts.every(({ quotable_count }) => quotable_count !== null);
   return {
-    ...monthOf(row),
+    ...monthOf(row, additions),
     provenance,
     lead_counts,
     total_count: lead_counts.reduce((sum, { value }) => sum + value, 0),
     total_quotable_count: isQuotableKnown
       ? lead_counts.reduce((sum, { quotable_count }) => sum + (quotable_count ?? 0), 0)
       : null,
+    ...(goal && { goal }),
+    ...(quotableGoal && { quotable_goal: quotableGoal }),
   };
 }
 
@@ -132,7 +153,7 @@ const filterOf = (periods: readonly DataPeriod[]) => ({
   months: [...new Set(periods.flatMap(({ months }) => months))],
 });
 
-/** Returns all rows of each period by kind, and the ones among them that reports show. */
+/** Returns all rows of each period by kind, and the rows among them that reports show. */
 function sortRows<Row extends { connector: string; organization_id: number; month: string }>(
   rows: readonly Row[],
   periods: readonly DataPeriod[],
@@ -152,7 +173,7 @@ function sortRows<Row extends { connector: string; organization_id: number; mont
   });
 }
 
-/** Returns the completeness of several periods, in their order, without reading the numbers. */
+/** Returns the completeness of several periods, in the order of the periods, without reading the numbers. */
 export async function listPeriodStates(
   db: Db,
   periods: readonly DataPeriod[],
@@ -189,11 +210,15 @@ export async function listPeriodData(
     db,
     sorted.flatMap(({ analytics, leads }) => [...analytics.shown, ...leads.shown]),
   );
+  const additions: Additions = {
+    goalOf: await findGoals(db, filterOf(periods)),
+    annotationsOf: await findAnnotations(db, filterOf(periods)),
+  };
   return sorted.map(({ analytics, leads }) => ({
     analytics: analytics.shown.map((row) =>
-      analyticsMonth(row, provenanceOf('analytics', row, names)),
+      analyticsMonth(row, provenanceOf('analytics', row, names), additions),
     ),
-    leads: leads.shown.map((row) => leadMonth(row, provenanceOf('leads', row, names))),
+    leads: leads.shown.map((row) => leadMonth(row, provenanceOf('leads', row, names), additions)),
   }));
 }
 

@@ -5,12 +5,13 @@ import type {
   ReportPreflight,
 } from '@portal/contract/reporting/emails/report-sending.schema.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { listLeftOut } from '../commentary/commentary.service.ts';
 import {
   findNewest,
   findProblems,
   type ReadyPresentation,
 } from '../presentations/freeze-presentation.service.ts';
-import { findFrozen } from '../presentations/presentation.service.ts';
+import { findFrozen } from '../presentations/presentation-version.service.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
 import { getDataStatus } from '../reports/report-data-status.service.ts';
 import {
@@ -93,6 +94,25 @@ async function dataWarnings(
   });
 }
 
+const leftOutTexts = {
+  draft: 'The commentary isn’t signed, so it is left out.',
+  outdated: 'Numbers have changed since the commentary was signed, so it is left out.',
+};
+
+async function commentaryWarnings(
+  db: Db,
+  report: ReportRow,
+  { content }: ReadyPresentation,
+): Promise<Warning[]> {
+  const leftOut = await listLeftOut(db, report, content.slides);
+  return leftOut.map(({ place, title, state }) => ({
+    code: 'commentary_unsigned' as const,
+    text: leftOutTexts[state],
+    slide: { place, title },
+    component: null,
+  }));
+}
+
 async function unsubscribedWarnings(db: Db, report: ReportRow): Promise<Warning[]> {
   const people = await selectUnsubscribed(db, report.organization_id);
   return people.map(({ name }) => ({
@@ -108,13 +128,15 @@ export interface Preflight {
 }
 
 interface Known {
-  /** The reason why printing isn't available, if the sending attaches a PDF. */
+  /** The reason why printing isn't available, if the sending attaches a PDF; null otherwise. */
   printProblem?: string | null;
-  /** The keys of image files that can't be loaded, which the caller finds before the transaction. */
+  /** The keys of image files that can't be loaded. The caller finds them before the transaction. */
   brokenFiles?: ReadonlySet<string>;
 }
 
-/** Returns the problems that prevent sending a report now, the warnings, the recipients, and the newest version. */
+/**
+ * Returns the problems that currently prevent sending a report, the warnings, the recipients, and the latest version.
+ */
 export async function runPreflight(
   db: Db,
   report: ReportRow,
@@ -134,6 +156,7 @@ export async function runPreflight(
     ...(newest ? await unchangedWarnings(db, report, newest) : []),
     ...(newest ? await templateWarnings(db, newest) : []),
     ...(await dataWarnings(db, report, newest)),
+    ...(newest ? await commentaryWarnings(db, report, newest) : []),
     ...(await unsubscribedWarnings(db, report)),
   ];
   const preflight = {

@@ -16,7 +16,7 @@ interface EntryFilter {
   cursor?: string | undefined;
 }
 
-/** Selects the entries that a viewer sees: managers see all entries for their reports, others see their own. */
+/** Selects the entries that a viewer can see. Managers see all entries for their reports; others see their own. */
 function visibleEntries(db: Db, viewer: Viewer) {
   const scope = reportScope(viewer);
   const query = db
@@ -69,7 +69,7 @@ export async function updateEntry(
 export const selectEntryOfMail = (db: Db, mailId: number) =>
   db
     .selectFrom('report_email_entry')
-    .select(['id', 'report_id'])
+    .select(['id', 'report_id', 'report_sending_id'])
     .where('mail_id', '=', mailId)
     .executeTakeFirst();
 
@@ -91,11 +91,27 @@ export const selectEntryOfLink = (db: Db, hash: string) =>
     .where('report_email_entry.unsubscribe_hash', '=', hash)
     .executeTakeFirst();
 
-/** Removes a deleted person's address from their email entries, which stay. */
+/** Removes a deleted person's address from their email entries, and keeps the entries. */
 export async function forgetAddresses(db: Db, personId: number): Promise<void> {
   await db
     .updateTable('report_email_entry')
     .set({ email: '' })
     .where('person_id', '=', personId)
     .execute();
+}
+
+/** Returns the author of a sending and the lead of the report's account. */
+export async function selectResponsiblePeople(
+  db: Db,
+  reportId: number,
+  sendingId: number,
+): Promise<number[]> {
+  const row = await db
+    .selectFrom('report')
+    .innerJoin('organization', 'organization.id', 'report.organization_id')
+    .leftJoin('report_sending', (join) => join.on('report_sending.id', '=', sendingId))
+    .select(['report_sending.person_id', 'organization.account_lead_id'])
+    .where('report.id', '=', reportId)
+    .executeTakeFirst();
+  return [row?.person_id, row?.account_lead_id].filter((id) => typeof id === 'number');
 }

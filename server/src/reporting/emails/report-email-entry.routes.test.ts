@@ -177,7 +177,7 @@ describe('the emails about a report', () => {
     expect(await read()).toMatchObject({ state: 'sent', error: null, date_sent: later });
   });
 
-  test('can be sent again with a new unsubscribe link only if they failed', async () => {
+  test('can be resent, with a new unsubscribe link, only if they failed', async () => {
     const to = { name: 'Cara', email: 'cara@client.example' };
     const mail_id = await enqueueMail(db, {
       to,
@@ -267,7 +267,7 @@ describe('the recipients of an organization’s reports', () => {
   });
 
   // Requirements: D-40
-  test('who unsubscribed can be enabled again only with a note of their consent', async () => {
+  test('can be enabled again after they unsubscribed only with a note of their consent', async () => {
     await makeEmailEntry(db, reportId, { account, token: 'secret-token' });
     await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, {
       params: { token: 'secret-token' },
@@ -276,7 +276,7 @@ describe('the recipients of an organization’s reports', () => {
       staff.raw('PUT', `/api/report-recipients/${account.id}/`, body);
     const refused = await update({ receive_reporting_email: true });
     expect(refused).toMatchObject({ status: 400, body: { consent: [expect.any(String)] } });
-    // Neither updating the account in the directory nor adding a second account avoids this rule.
+    // Neither updating the account in the directory nor adding a second account bypasses this rule.
     const params = { id: account.id };
     const body = { receive_reporting_email: true };
     const direct = await staff.call(accountEndpoints.update, { params, body });

@@ -1,3 +1,4 @@
+import { notify } from '#notifications/inbox/notify.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, invalid, orNotFound } from '#platform/errors.ts';
@@ -6,7 +7,12 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { MailOutcome } from '#platform/mail/mail.events.ts';
 import { resendMail } from '#platform/mail/outbox.ts';
 import type { EmailEntryRow } from '../reports/report-parts.repository.ts';
-import { selectEntry, selectEntryOfMail, updateEntry } from './report-email-entry.repository.ts';
+import {
+  selectEntry,
+  selectEntryOfMail,
+  selectResponsiblePeople,
+  updateEntry,
+} from './report-email-entry.repository.ts';
 import { newUnsubscribeLink } from './unsubscribe-link.ts';
 
 export const getEntry = async (db: Db, viewer: Viewer, id: number): Promise<EmailEntryRow> =>
@@ -32,7 +38,9 @@ export async function confirmViewed(
   await recordReportEvent(db, entry.report_id);
 }
 
-/** Queues a failed email again, with a new unsubscribe link, since only the hash of the old link is stored. */
+/**
+ * Queues a failed email again. The email gets a new unsubscribe link, because only the hash of the old link is stored.
+ */
 export async function resendEntry(db: Db, entry: EmailEntryRow): Promise<void> {
   if (entry.state !== 'failed') throw conflict('Only a failed email can be sent again.');
   const { url, hash } = newUnsubscribeLink();
@@ -43,6 +51,27 @@ export async function resendEntry(db: Db, entry: EmailEntryRow): Promise<void> {
   await recordReportEvent(db, entry.report_id);
 }
 
+/** Notifies the sending's author and the account lead that an email with a report failed. */
+async function notifyOfFailure(
+  db: Db,
+  {
+    id,
+    report_id,
+    report_sending_id,
+  }: { id: number; report_id: number; report_sending_id: number },
+): Promise<void> {
+  const people = await selectResponsiblePeople(db, report_id, report_sending_id);
+  await notify(db, [
+    {
+      kind: 'report_mail_failed',
+      personIds: people,
+      subject: { kind: 'report', id: report_id },
+      source: { kind: 'report-email', id },
+      actor: null,
+    },
+  ]);
+}
+
 /** Stores an email's outcome in its entry. Does nothing for emails that aren't about reports. */
 export async function noteMailOutcome(
   db: Db,
@@ -51,5 +80,6 @@ export async function noteMailOutcome(
   const entry = await selectEntryOfMail(db, mailId);
   if (!entry) return;
   await updateEntry(db, entry.id, { state, error, ...(state === 'sent' && { date_sent: at }) });
+  if (state === 'failed') await notifyOfFailure(db, entry);
   await recordReportEvent(db, entry.report_id);
 }

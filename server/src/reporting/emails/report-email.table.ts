@@ -31,7 +31,7 @@ export interface ReportEmailEntryTable {
   presentation_version_id: number | null;
   account_id: number | null;
   person_id: number | null;
-  /** The address at the time of sending. */
+  /** The email address at the time of sending. */
   email: string;
   mail_id: number | null;
   state: (typeof emailEntryStates)[number];

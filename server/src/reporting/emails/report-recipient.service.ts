@@ -78,7 +78,10 @@ async function noteSwitch(
 const noConsent =
   'This person has unsubscribed. Note how and when they agreed to get the reports again.';
 
-/** Sets whether an account receives reports. Throws 400 if the person has unsubscribed and no consent is noted. */
+/**
+ * Sets whether an account receives reports. Throws 400 if the person has unsubscribed and there is no note of their
+ * consent.
+ */
 export async function switchRecipient(
   db: Db,
   viewer: Viewer,
@@ -94,7 +97,7 @@ export async function switchRecipient(
   await noteSwitch(db, viewer, row, { receives, consent });
 }
 
-/** Saves a person's own choice about report emails. Throws 403 if an impersonator would resubscribe them. */
+/** Saves a person's own choice about report emails. Throws 403 if an impersonator tries to resubscribe the person. */
 export async function switchSubscription(
   db: Db,
   viewer: Viewer,

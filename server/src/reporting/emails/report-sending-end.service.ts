@@ -26,7 +26,7 @@ import {
   updateSending,
 } from './report-sending.repository.ts';
 
-/** Returns a sending; throws 404 unless the viewer sees its report. */
+/** Returns a sending. Throws 404 unless the viewer can see its report. */
 export const getSending = async (db: Db, viewer: Viewer, id: number): Promise<SendingRow> =>
   orNotFound(await selectSending(db, reportScope(viewer), id), 'Sending');
 
@@ -39,7 +39,10 @@ interface Unsent {
   hasLostRights: boolean;
 }
 
-/** Notifies a sending's author, or the account lead, that no emails went out. For a scheduled sending, also emails them. */
+/**
+ * Notifies a sending's author, or the account lead, that no emails were sent. For a scheduled sending, also emails that
+ * person.
+ */
 async function notifyUnsent(
   db: Db,
   { report_id, person_id, scheduled_for }: SendingRow,
@@ -51,7 +54,7 @@ async function notifyUnsent(
   const person = author ?? (await findAccountLead(db, report.organization_id));
   if (!person) return;
   const text = `The ${reportTitle(report)} was not sent: ${lines.join(' ')}`;
-  await notifyPerson(db, person.id, text);
+  await notifyPerson(db, person.id, text, { kind: 'report', id: report_id });
   if (scheduled_for === null || !person.email) return;
   const to = { name: person.name, email: person.email };
   await enqueueUnsentMail(db, report, { to, problems: lines, isLead: author === undefined });
@@ -70,7 +73,8 @@ export async function refuseSending(
 }
 
 /**
- * Ends a sending that its ended job has left open. Nothing was sent, since all recipients are mailed in one transaction.
+ * Ends a sending that is still open although its job has ended. Nothing was sent, because all recipients are mailed in
+ * one transaction.
  */
 export async function endSending(
   db: Db,
@@ -108,7 +112,8 @@ async function assertReopenable(db: Db, sending: SendingRow): Promise<void> {
 
 /**
  * Reopens a sending whose job is retried, makes the viewer its author, and returns its scheduled time; undefined for an
- * immediate sending. Throws 409 if that time has passed, or if another sending of the report is open or was sent later.
+ * immediate sending. Throws 409 if the scheduled time has passed, or if another sending of the report is open or was
+ * sent later.
  */
 export async function reopenSending(
   db: Db,

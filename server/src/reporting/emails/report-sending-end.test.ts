@@ -148,7 +148,7 @@ describe('a scheduled sending', () => {
   });
 
   // Requirements: D-05
-  test('keeps its time if it is retried', async () => {
+  test('keeps its scheduled time if it is retried', async () => {
     await schedule();
     await cancelJob();
     expect(await retryJob()).toMatchObject({
@@ -195,7 +195,7 @@ describe('a scheduled sending', () => {
 
 describe('a sending', () => {
   // Requirements: D-30
-  test('whose job is canceled while it runs mails nobody, and notifies its author', async () => {
+  test('mails nobody and notifies its author if its job is canceled while it is running', async () => {
     await send();
     await leaveRunning({ attempts: 1, is_cancel_requested: 1 });
     await runJobs();
@@ -257,7 +257,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-30
-  test('that ended before its job began makes the job fail', async () => {
+  test('makes its job fail if it ended before the job began', async () => {
     await send();
     await db.updateTable('report_sending').set({ state: 'canceled', finished_at: start }).execute();
     await runJobs();
@@ -303,7 +303,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-05
-  test('shows its report and its time in the list of jobs', async () => {
+  test('is shown with its report and time in the list of jobs', async () => {
     await schedule();
     const { body } = await staff.call(jobEndpoints.list);
     expect(body).toMatchObject([

@@ -25,7 +25,7 @@ import {
 export interface SendingServices {
   files: Files;
   prints: ReportPrints;
-  /** The agency's name in emails if the portal's settings have none; null if it isn't configured. */
+  /** The agency's name in emails if the portal's settings contain no name; null if it isn't configured. */
   agency: string | null;
 }
 
@@ -43,7 +43,10 @@ const cannotPrint = (text: string): PreflightProblem => ({
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Prints and stores the version that would be sent now. Without a presentation, the preflight rejects the sending. */
+/**
+ * Prints and stores the version that would currently be sent. Without a presentation, the preflight rejects the
+ * sending.
+ */
 async function print(
   { database: { reader }, signal }: Context,
   { report_id, person_id: personId }: SendingRow,
@@ -63,7 +66,10 @@ async function print(
   return { content: newest.content, fileId: file.id, fileKey: file.key };
 }
 
-/** Prints the report. If printing fails, throws so that the job is retried; the last attempt rejects the sending. */
+/**
+ * Prints the report. If printing fails, throws an error so that the job is retried; after the last attempt, rejects the
+ * sending.
+ */
 async function printOrRefuse(
   context: Context,
   sending: SendingRow,
@@ -83,7 +89,7 @@ async function printOrRefuse(
 const nothingSent = 'Nothing was sent: this sending had already ended.';
 
 function endedText({ reason, problems }: SendingRow): string {
-  // The cast is safe, since only rejections write this column, with this type.
+  // The cast is safe, because only rejections write this column, with this type.
   const lines = problemLines(JSON.parse(problems) as PreflightProblem[]);
   return [nothingSent, reason ?? '', ...lines].filter(Boolean).join(' ');
 }
@@ -92,7 +98,7 @@ async function send(services: SendingServices, context: Context) {
   const { database, payload: asked, progress } = context;
   const sending = await database.transaction((db) => beginSending(db, asked.sending));
   if (!sending) throw conflict(nothingSent);
-  // A server that stopped before its job was marked as done has already mailed everyone.
+  // The server stopped after it mailed everyone but before the job was marked as done.
   if (sending.state === 'done') return { sending: sending.id, sent: Number(sending.entry_count) };
   if (sending.state !== 'sending') throw conflict(endedText(sending));
   const report = await getReportRow(database.reader, sending.report_id);

@@ -106,7 +106,10 @@ export const isSentSince = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Selects the people who receive an organization's reports, each once, with the first of their accounts. */
+/**
+ * Selects the people who receive an organization's reports. Each person is selected once, with the first of their
+ * accounts.
+ */
 export async function selectSubscribers(db: Db, organizationId: number) {
   const rows = await db
     .selectFrom('account')
@@ -145,7 +148,7 @@ export const selectUnsubscribed = (db: Db, organizationId: number) =>
     .orderBy('person.name_key')
     .execute();
 
-/** Selects the sent version of the last report that the organization received, except for this report. */
+/** Selects the sent version of the last report that the organization received, excluding this report. */
 export const selectLastSentVersion = (
   db: Db,
   { organizationId, reportId }: { organizationId: number; reportId: number },

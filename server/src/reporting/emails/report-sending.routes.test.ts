@@ -109,7 +109,8 @@ describe('sending a report', () => {
   test('mails each recipient once, freezes the presentation, and marks the report as sent', async () => {
     expect((await send({}, portal.anonymous)).status).toBe(401);
     await makeRecipient('ben@client.example');
-    // These get no email: a second account of the same person, an unsubscribed account, and one in another organization.
+    // No email is sent to a second account of the same person, an unsubscribed account, or an account in another
+    // organization.
     const { person_id, organization_id } = cara;
     await makeAccount(db, {
       person_id,
@@ -222,7 +223,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-02
-  test('a second time adds email entries, and keeps the first date', async () => {
+  test('adds email entries if it is repeated, and keeps the date of the first sending', async () => {
     await send();
     await runJobs();
     clock.set(later);
@@ -232,7 +233,7 @@ describe('sending a report', () => {
     expect(await entries()).toHaveLength(2);
     expect(await mails()).toHaveLength(2);
     expect(await report()).toMatchObject({ status: 'sent', date_sent: start });
-    // Still the first version, since the numbers and slides are the same.
+    // It is still the first version, because the numbers and slides are the same.
     expect(await sendings()).toMatchObject([
       { presentation_version_number: 1 },
       { presentation_version_number: 1 },
@@ -269,7 +270,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: D-30, D-36
-  test('fails if an image can’t be loaded, whether scheduled or set to Sent manually', async () => {
+  test('fails if an image can’t be loaded, whether it is scheduled or set to Sent manually', async () => {
     const slide = JSON.stringify([component('OrgLogo')]);
     await db.updateTable('slide').set({ components: slide }).execute();
     const key = await storeLogo(portal, harbor.id);
@@ -312,7 +313,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-01
-  test('concurrently by two people mails everyone once', async () => {
+  test('mails each recipient once even if two people send the report concurrently', async () => {
     const other = await portal.signIn(await makePerson(db, { kind: 'staff' }));
     const answers = await Promise.all([send(), send({}, other), send()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
@@ -402,7 +403,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-06
-  test('keeps an email queued, with an error, while the mail server is down for an hour, and delivers it once', async () => {
+  test('keeps an email queued with an error while the mail server is down, and delivers it only once', async () => {
     server.answer = 'down';
     await send();
     await runJobs();

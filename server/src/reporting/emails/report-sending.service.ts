@@ -1,3 +1,4 @@
+import type { PromisedIn } from '@portal/contract/ledger/ledger.schema.ts';
 import type {
   ReportPreflight,
   ScheduleReportBody,
@@ -20,6 +21,7 @@ import {
   type ReadyPresentation,
 } from '../presentations/freeze-presentation.service.ts';
 import { allReports, getReportRow } from '../presentations/presentation.service.ts';
+import { readPromised } from '../reports/promised.service.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
 import { getReport, writeReport } from '../reports/report.service.ts';
 import { reportTitle } from '../reports/report-title.ts';
@@ -44,7 +46,7 @@ type NewSending = Pick<SendReportBody, 'attach_pdf' | 'message'> & {
   scheduledFor: string | null;
 };
 
-/** Queues a sending. The caller must hold the report's lock. Throws 409 while another sending is open. */
+/** Queues a sending. The caller must hold the report's lock. Throws 409 if another sending is open. */
 async function addSending(
   db: Db,
   viewer: Viewer,
@@ -119,7 +121,7 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   await lockRow(db, 'report', report_id);
   const sending = await getSending(db, viewer, id);
   if (sending.state !== 'scheduled') throw conflict('Only a scheduled sending can be canceled.');
-  // Must precede `cancelJob`: if the sending were still open, the end of the job would notify its author.
+  // Must precede `cancelJob`, which would notify the author of a sending that is still open.
   await endOpenSending(db, id, { state: 'canceled' });
   const job = await selectUnfinishedJob(db, sending.job_id);
   if (job) await cancelJob(db, job);
@@ -134,7 +136,7 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   return getSending(db, viewer, id);
 }
 
-/** Returns the sending and marks it as running unless it has ended. Returns undefined if it was deleted. */
+/** Marks the sending as running unless it has ended, and returns it. Returns undefined if the sending was deleted. */
 export async function beginSending(db: Db, id: number): Promise<SendingRow | undefined> {
   const unlocked = await selectSending(db, allReports, id);
   if (!unlocked) return undefined;
@@ -174,6 +176,7 @@ async function mailTo(
     versionId: number;
     agency: string | null;
     attachmentFileId: number | null;
+    promised: PromisedIn;
   },
 ): Promise<void> {
   const { url, hash } = newUnsubscribeLink();
@@ -205,9 +208,9 @@ export type SendingOutcome =
   | { isPrintOutdated: true };
 
 /**
- * Completes a sending in the caller's transaction: freezes the presentation, queues an email for each recipient, and marks
- * the report as sent, or rejects the sending. If the server is killed, either all emails are sent or none. Returns
- * undefined for a sending that has already ended without emails.
+ * Completes a sending in the caller's transaction: freezes the presentation, queues an email for each recipient, and
+ * marks the report as sent, or rejects the sending. If the server is killed, either all emails are sent or none.
+ * Returns undefined if the sending has already ended without emails.
  */
 export async function completeSending(
   db: Db,
@@ -232,8 +235,9 @@ export async function completeSending(
   const attachmentFileId = printed?.fileId ?? null;
   const sender = (await findBrand(db)).name ?? agency;
   if (printed) await keepFile(db, printed.fileKey);
+  const mail = { agency: sender, attachmentFileId, promised: await readPromised(db, report) };
   for (const recipient of preflight.recipients) {
-    await mailTo(db, recipient, { report, sending, versionId, agency: sender, attachmentFileId });
+    await mailTo(db, recipient, { report, sending, versionId, ...mail });
   }
   const now = clock.instant();
   await updateSending(db, id, {

@@ -17,7 +17,10 @@ const findEntry = async (db: Db, token: string) =>
   orNotFound(await selectEntryOfLink(db, hashToken(token)), 'Link');
 type LinkedEntry = Awaited<ReturnType<typeof findEntry>>;
 
-/** Returns 'a…@example.com', which the recipient recognizes but which doesn't reveal the address to others. */
+/**
+ * Masks an email address as 'a…@example.com', which the recipient recognizes but which doesn't reveal the address to
+ * others.
+ */
 function masked(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '' : `${address.slice(0, 1)}…${address.slice(at)}`;
@@ -38,7 +41,10 @@ async function present(db: Db, entry: LinkedEntry): Promise<ReportUnsubscription
 export const findUnsubscription = async (db: Db, token: string): Promise<ReportUnsubscription> =>
   present(db, await findEntry(db, token));
 
-/** Unsubscribes an email's recipient from the organization's reports. Only confirming does this, not viewing the page. */
+/**
+ * Unsubscribes an email's recipient from the organization's reports. Called only on confirmation, not when the page is
+ * viewed.
+ */
 export async function unsubscribe(
   db: Db,
   token: string,
@@ -47,7 +53,7 @@ export async function unsubscribe(
   const entry = await findEntry(db, token);
   const { id, report_id, person_id: personId, organization_id: organizationId } = entry;
   const now = clock.instant();
-  // Needed even if the account was deleted, because it may be added again.
+  // Necessary even if the account was deleted, because the account may be added again.
   if (entry.email !== '') {
     await endReportMailsTo(db, { organizationId, email: entry.email }, now);
   }

@@ -1,6 +1,8 @@
+import type { PromisedIn } from '@portal/contract/ledger/ledger.schema.ts';
+import { carriedText, deliveredText } from '@portal/contract/ledger/promised-texts.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { html } from '#platform/html.ts';
-import { mailLayout } from '#platform/mail/mail-layout.ts';
+import { type MailPart, mailLayout } from '#platform/mail/mail-layout.ts';
 import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
@@ -19,13 +21,26 @@ interface ReportMail {
   message: string | null;
   unsubscribeUrl: string;
   attachmentFileId: number | null;
+  /** The promised and delivered quantities of the report's month; null for none. */
+  promised: PromisedIn | null;
+}
+
+/** Returns the list of promised and delivered quantities; empty if the organization's emails don't contain it. */
+function promisedParts(month: string, promised: PromisedIn | null): MailPart[] {
+  if (!promised?.is_mailed || promised.lines.length === 0) return [];
+  const list = promised.lines.map((line) => {
+    const carried = carriedText(line);
+    const text = deliveredText(line.kind, line);
+    return html`${line.title}: ${text}${carried ? ` (${carried.toLowerCase()})` : ''}`;
+  });
+  return [`Promised and delivered in ${month}:`, { list }];
 }
 
 /** Queues the email that sends a report to one recipient, and returns its id. */
 export function enqueueReportMail(
   db: Db,
   report: MailedReport,
-  { entryId, to, agency, message, unsubscribeUrl, attachmentFileId }: ReportMail,
+  { entryId, to, agency, message, unsubscribeUrl, attachmentFileId, promised }: ReportMail,
 ): Promise<number> {
   const month = reportMonth(report);
   const by = agency === null ? '' : ` from ${agency}`;
@@ -34,6 +49,7 @@ export function enqueueReportMail(
     parts: [
       `The ${month} report for ${report.dba_name}${by} is ready.`,
       ...(message ? [{ quote: message }] : []),
+      ...promisedParts(month, promised),
       { button: 'View the report', url: `${addressOf(report)}?entryID=${entryId}` },
       ...(attachmentFileId === null ? [] : ['It is also attached as a PDF.']),
     ],
@@ -59,7 +75,7 @@ interface UnsentMail {
   isLead: boolean;
 }
 
-/** Queues the email that tells the author of a scheduled sending, or the account lead, why nothing was sent. */
+/** Queues the email to the author of a scheduled sending, or the account lead, with the reason why nothing was sent. */
 export function enqueueUnsentMail(
   db: Db,
   report: MailedReport,

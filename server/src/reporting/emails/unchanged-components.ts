@@ -9,8 +9,8 @@ import { isSameData } from '../presentations/comparable-content.ts';
 type Warning = ReportPreflight['warnings'][number];
 
 /**
- * Returns the part of a component that should change every month, with a noun for it; undefined if the component may stay
- * the same.
+ * Returns the part of a component that should change every month, with a noun for that part; undefined if the component
+ * can stay the same.
  */
 function monthlyPart(component: ResolvedComponent): { noun: string; value: unknown } | undefined {
   const { data, name } = component;
@@ -22,7 +22,7 @@ function monthlyPart(component: ResolvedComponent): { noun: string; value: unkno
   return undefined;
 }
 
-/** Returns warnings about components that show the same text, image, or numbers as in the last report that was sent. */
+/** Returns warnings about components that have the same text, image, or numbers as in the last report that was sent. */
 export function unchangedComponents(
   before: PresentationContent,
   { slides }: PresentationContent,

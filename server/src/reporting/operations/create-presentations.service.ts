@@ -32,7 +32,10 @@ async function makeOne(db: Db, id: number, work: MonthWork, recreates: boolean):
   return true;
 }
 
-/** Creates the missing presentations of a month's reports, or with `recreates` also new versions, one per transaction. */
+/**
+ * Creates the missing presentations of a month's reports. With `recreates`, also creates new versions. Uses one
+ * transaction per presentation.
+ */
 export async function createMonthPresentations(
   work: MonthWork,
   recreates: boolean,

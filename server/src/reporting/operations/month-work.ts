@@ -11,10 +11,10 @@ import { selectReports } from '../reports/report-list.repository.ts';
 export interface MonthWork {
   database: Database;
   planningMonthId: number;
-  /** The organizations that the person who started the operation can see; null means all. */
+  /** The organizations that the person who started the operation can see; null means all organizations. */
   scope: readonly number[] | null;
   isDebug: boolean;
-  /** The time at which the operation started; presentations created since then aren't created again. */
+  /** The time at which the operation started. Presentations created since then aren't created again. */
   startedAt: string;
   personId: number | null;
   progress: (done: number, total: number, doing: string) => void;

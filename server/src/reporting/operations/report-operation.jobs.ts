@@ -80,7 +80,7 @@ async function runOperation(services: OperationServices, context: Context) {
   const { database, payload: asked, progress, signal } = context;
   const operation = await selectOperationOfJob(database.reader, context.id);
   if (!operation) throw notFound('Operation');
-  // The work is done: the server stopped after the result was stored, before the job was marked as done.
+  // The work is done: the server stopped after the result was stored but before the job was marked as done.
   if (operation.result !== null) return reportOperationResult.parse(JSON.parse(operation.result));
   const work: MonthWork = {
     database,
@@ -103,7 +103,7 @@ const switchPayload = z.object({
   switch: z.enum(reportSwitches as [ReportSwitch, ...ReportSwitch[]]),
 });
 
-/** Returns the current planning month, or the reason why the schedule is skipped. */
+/** Returns the current planning month, or the reason why the scheduled run is skipped. */
 async function findScheduledMonth(
   { database }: Pick<JobContext<unknown>, 'database'>,
   name: ReportSwitch,

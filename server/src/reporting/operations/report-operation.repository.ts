@@ -22,7 +22,7 @@ export type OperationRow = Awaited<ReturnType<ReturnType<typeof operationRows>['
 interface OperationFilter {
   planning_month?: number | undefined;
   kind?: ReportOperationKind | undefined;
-  /** Limits the list to the newest operation of each kind and month. */
+  /** Limits the list to the latest operation of each kind and month. */
   latest?: boolean | undefined;
   /** Limits the list to operations that this person started. */
   personId?: number | undefined;
@@ -85,7 +85,7 @@ export async function finishOperation(
   await db.updateTable('report_operation').set(values).where('id', '=', id).execute();
 }
 
-/** Selects the organizations that need a report: active ones that require reports. */
+/** Selects the active organizations that require reports. */
 export async function selectReportedOrganizations(db: Db, scope: readonly number[] | null) {
   let query = db
     .selectFrom('organization')

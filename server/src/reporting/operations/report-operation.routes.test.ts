@@ -50,7 +50,7 @@ afterEach(() => clock.set());
 
 type Operation = 'createReports' | 'validateData' | 'createPresentations' | 'queryUnsent';
 
-/** Starts an operation as the portal's screens do, and runs its job. */
+/** Starts an operation in the same way as the portal's screens, and runs its job. */
 async function run(name: Operation, body: object = {}, caller = staff) {
   const { path } = reportOperationEndpoints[name];
   const sent = { planning_month: march.id, ...body };
@@ -114,7 +114,7 @@ describe('Create Monthly Reports', () => {
   });
 
   // Requirements: P2-REPORT-BETA-12
-  test('marks the month as busy until the operation is done, in reporting and on the planning month', async () => {
+  test('marks the month as busy, in reporting and on the planning month, until the operation is done', async () => {
     const body = { planning_month: march.id };
     const { status } = await staff.call(reportOperationEndpoints.createReports, { body });
     expect(status).toBe(202);
@@ -134,7 +134,7 @@ describe('Create Monthly Reports', () => {
     const brief = await staff.call(planningMonthEndpoints.list, { query: { brief: true } });
     expect(brief.body.some((one) => 'isCreatingReports' in one)).toBe(false);
     expect(await operations()).toMatchObject([{ kind: 'create_reports', state: 'queued' }]);
-    // A second start joins the same operation.
+    // A second request to start joins the same operation.
     await staff.call(reportOperationEndpoints.createReports, { body });
     expect(await operations()).toHaveLength(1);
     await portal.services.runner.runDue();
@@ -152,7 +152,7 @@ describe('Create Monthly Reports', () => {
     expect(errors).toEqual({ planning_month: ['This planning month does not exist.'] });
   });
 
-  test('adds no duplicate of a report that was created before its job ran', async () => {
+  test('adds no duplicate of a report that was created before the job ran', async () => {
     for (let count = 0; count < 3; count += 1) await makeOrganization(db);
     await staff.call(reportOperationEndpoints.createReports, {
       body: { planning_month: march.id },
@@ -165,7 +165,7 @@ describe('Create Monthly Reports', () => {
   });
 
   // Requirements: P2-PERMS-09, P2-PERMS-18
-  test('covers only the organizations of the person who starts it', async () => {
+  test('covers only the organizations of the person who started it', async () => {
     const group = await makeGroup(db, 'Managers', ['view_monthlyreport', 'update_monthlyreport']);
     const person = await makePerson(db, { group_id: group.id });
     await makeAccount(db, {
@@ -230,7 +230,7 @@ describe('Validate Report Data', () => {
   });
 
   // Requirements: P2-REPORT-BETA-05
-  test('with debug_mode lists the missing data without pulling any', async () => {
+  test('lists the missing data without pulling it if debug_mode is set', async () => {
     await makeHarborReport();
     await connectAnalytics();
     const { result } = await run('validateData', { debug_mode: true });
@@ -266,7 +266,7 @@ describe('Validate Report Data', () => {
 
 describe('Create Report Presentations', () => {
   // Requirements: P2-API-REPORTS-08, P2-REPORT-BETA-06, P2-ERRORS-04
-  test('creates missing presentations, and lists those that can’t be created', async () => {
+  test('creates missing presentations, and lists the ones that can’t be created', async () => {
     const { id } = await makeReport(db, {
       organization_id: harbor.id,
       planning_month_id: march.id,
@@ -329,12 +329,12 @@ describe('Check Unsent Reports', () => {
 describe('the schedules of a month', () => {
   const root = async () => portal.signIn(await makePerson(db, { kind: 'superuser', email: null }));
 
-  /** Sets the clock and runs the due schedules and then the jobs that they start. */
+  /** Sets the clock, then runs the due schedules and the jobs that they start. */
   async function passTo(instant: string): Promise<void> {
     clock.set(instant);
     await portal.services.runner.runDue();
     await portal.services.runner.runDue();
-    // The earlier session has expired, since the clock has moved.
+    // The earlier session has expired, because the clock has moved.
     staff = await portal.signIn({ id: staffId });
   }
 
@@ -379,7 +379,7 @@ describe('the schedules of a month', () => {
     );
   });
 
-  test('email the people responsible for unsent reports, and support, on day 6', async () => {
+  test('email support and the people responsible for unsent reports on day 6', async () => {
     const april = await makePlanningMonth(db, { year: 2026, month: 4 });
     await db
       .updateTable('organization')

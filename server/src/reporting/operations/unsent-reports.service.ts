@@ -10,7 +10,7 @@ import { publicUrl } from '#platform/public-address.ts';
 import { counted, emptyResult, listMonthReports, type MonthWork, unsentOf } from './month-work.ts';
 import { selectResponsible } from './report-operation.repository.ts';
 
-/** Lists the month's reports that aren't sent. */
+/** Lists the month's unsent reports. */
 export async function queryUnsentReports(work: MonthWork): Promise<ReportOperationResult> {
   const rows = await listMonthReports(work);
   const unsent = rows.filter(({ status }) => status !== 'sent').map(unsentOf);

@@ -98,7 +98,7 @@ export async function validateMonthData(work: MonthWork): Promise<ReportOperatio
   };
 }
 
-/** Pulls the newest month of unsent reports again, since analytics can be late. */
+/** Pulls the latest month of unsent reports again, because analytics can be late. */
 export async function repeatPulls(
   work: Pick<MonthWork, 'database' | 'planningMonthId' | 'scope'>,
 ): Promise<number[]> {

@@ -61,7 +61,10 @@ async function sortChosen(db: Db, ids: readonly number[]) {
   };
 }
 
-/** Returns the changes that updating these organizations' templates from the master would make; nothing is written. */
+/**
+ * Returns the changes that updating these organizations' templates from the master would make, without writing
+ * anything.
+ */
 export async function previewBulkUpdate(
   db: Db,
   organizationIds: readonly number[],
@@ -87,14 +90,14 @@ export async function previewBulkUpdate(
 
 interface BulkUpdate {
   organizations: readonly number[];
-  /** The versions in the preview that was shown, by the template's id. */
+  /** The versions in the preview that was shown, by template id. */
   versions: ReadonlyMap<number, number>;
   actorId: number;
   progress: (done: number, total: number, doing: string) => void;
   signal: AbortSignal;
 }
 
-/** Updates a template from the master. Returns a text if it can't be updated. Safe to run twice. */
+/** Updates a template from the master. Returns the reason if the template can't be updated. Safe to run twice. */
 async function updateOne(
   db: Db,
   id: number,

@@ -35,7 +35,7 @@ export async function getMaster(db: Db): Promise<TemplateRow> {
 export const listSlides = (db: Db, row: Pick<TemplateRow, 'id'>): Promise<SlideTemplateRow[]> =>
   selectSlideTemplates(db, [row.id]);
 
-/** Returns templates with their slides, which are read in one statement. */
+/** Returns templates with their slides, reading all slides in one statement. */
 export async function presentTemplates(
   db: Db,
   rows: readonly TemplateRow[],
@@ -54,7 +54,7 @@ export async function presentOneTemplate(db: Db, row: TemplateRow): Promise<Pres
 
 const slideFields = ['slide_templates', 'unfinished_count'];
 
-/** Lists templates, and reads their slides only if the requested columns need them. */
+/** Lists templates, reading their slides only if the requested columns need them. */
 export async function listTemplates(
   db: Db,
   { columns, ...filter }: TemplateFilter & { columns?: readonly string[] | undefined },

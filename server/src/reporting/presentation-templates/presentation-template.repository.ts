@@ -37,7 +37,7 @@ export interface TemplateFilter {
   cursor?: string | undefined;
 }
 
-/** Selects templates by client. The master comes first, since it belongs to no client. */
+/** Selects templates by client. The master comes first, because it doesn't belong to a client. */
 export function selectTemplates(
   db: TemplateDb,
   filter: TemplateFilter,
@@ -189,7 +189,7 @@ export async function updateSlideTemplateRow(
     .execute();
 }
 
-/** Puts the slides in this order, without changing their versions. */
+/** Stores this order of the slides without changing their versions. */
 export async function arrangeSlideTemplates(db: TemplateDb, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const places = ids.map((id, position) => sql`when ${id} then cast(${position} as integer)`);

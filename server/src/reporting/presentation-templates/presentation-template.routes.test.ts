@@ -42,7 +42,7 @@ async function master(given: Parameters<typeof makePresentationTemplate>[1] = {}
 describe('a presentation template', () => {
   // Requirements: P2-API-DECKS-01, P2-API-DECKS-05, P2-DATA-07, P2-DATA-08, P2-DATA-11,
   // P2-API-DECKS-15, P2-CREATOR-08, P2-TEMPLATES-DECK-31
-  test('for an organization is created with an Introduction slide', async () => {
+  test('is created for an organization with an Introduction slide', async () => {
     const { status, body } = await staff.call(templates.create, { body: { object_id: harbor.id } });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -91,7 +91,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-API-DECKS-03, P2-TEMPLATES-DECK-31
-  test('can be deleted, which leaves the organization without one', async () => {
+  test('can be deleted, after which the organization has no template', async () => {
     const { id } = await makePresentationTemplate(db, { organization_id: harbor.id });
     expect((await staff.call(templates.delete, { params: { id } })).status).toBe(204);
     expect((await staff.call(templates.get, { params: { id } })).status).toBe(404);
@@ -432,7 +432,7 @@ describe('updating from the master', () => {
   });
 
   // Requirements: P2-TEMPLATES-DECK-22
-  test('requires chosen organizations and a master', async () => {
+  test('requires a master and at least one chosen organization', async () => {
     expect((await bulk({ organizations: [] })).body).toEqual({
       organizations: ['Choose at least one organization.'],
     });

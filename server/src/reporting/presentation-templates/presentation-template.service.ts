@@ -42,7 +42,7 @@ import {
 const topic = 'presentation-template';
 const masterName = 'Master Monthly Report Template';
 
-/** Returns the automatic values for a template's components, without the month, which comes from the report. */
+/** Returns the automatic values for a template's components, without the month, which is set from the report. */
 const automaticOf = (organizationId: number | null): AutomaticValues => ({
   organization: organizationId,
 });
@@ -208,7 +208,7 @@ function assertNested(stored: readonly SlideTemplateRow[], sent: NestedSlides): 
   if (sent[0]?.id !== stored[0]?.id) throw refuse('The first slide must stay first.');
 }
 
-/** Replaces the stored slides with the sent ones. Unchanged slides keep their versions. */
+/** Replaces the stored slides with the slides from the request. Unchanged slides keep their versions. */
 async function writeSlides(db: Db, template: TemplateRow, sent: NestedSlides): Promise<void> {
   const stored = await listSlides(db, template);
   assertNested(stored, sent);
@@ -271,7 +271,7 @@ export async function replaceSlides(
   await touchTemplate(db, viewer, template.id, { origin: 'master' });
 }
 
-/** Deletes a template; presentations that were created from it stay. Throws 400 for the master. */
+/** Deletes a template, but not the presentations that were created from it. Throws 400 for the master. */
 export async function deleteTemplate(db: Db, template: TemplateRow): Promise<void> {
   if (template.is_master === 1) {
     throw invalid({ non_field_errors: ['The master template cannot be deleted.'] });

@@ -26,13 +26,15 @@ export async function getSlideTemplate(db: Db, id: number): Promise<SlideTemplat
   return row;
 }
 
-/** Locks a slide's template before the slide is written, since a template's slides are numbered together. */
+/** Locks a slide's template before the slide is written, because all slides of a template are numbered together. */
 export async function lockTemplateOf(db: Db, slideId: number): Promise<void> {
   const { presentation_template_id: id } = await getSlideTemplate(db, slideId);
   await lockRow(db, 'presentation_template', id);
 }
 
-/** Returns 'New Slide N', where N is the number of slides including the new one, or the next that isn't taken. */
+/**
+ * Returns 'New Slide N', where N is the number of slides including the new one, or the next number that isn't taken.
+ */
 function newSlideTitle(titles: readonly string[]): string {
   const taken = new Set(titles);
   let number = titles.length + 1;

@@ -6,14 +6,17 @@ import type {
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
 
-/** Returns a component's attributes that the portal sets; empty for an unknown component. */
+/** Returns the attributes of a component that the portal sets; empty for an unknown component. */
 const automaticFields = ({ name }: Pick<SlideComponent, 'name'>) =>
   (findUiComponent(name)?.fields ?? []).filter(({ automatic }) => automatic);
 
 /** The values of automatic attributes, by name; a missing value counts as null. */
 export type AutomaticValues = Readonly<Record<string, number | null>>;
 
-/** Sets the automatic attributes and overwrites any sent values, so that no slide refers to another client's records. */
+/**
+ * Sets the automatic attributes, overwriting any values that were sent, so that no slide refers to another client's
+ * records.
+ */
 export function withAutomatic<C extends Pick<SlideComponent, 'name' | 'fields'>>(
   component: C,
   values: AutomaticValues,
@@ -26,14 +29,14 @@ export function withAutomatic<C extends Pick<SlideComponent, 'name' | 'fields'>>
   return { ...component, fields };
 }
 
-/** Returns the automatic attributes whose value differs from the portal's. */
+/** Returns the automatic attributes whose values differ from the values set by the portal. */
 export const foreignFields = (component: CheckedComponent, values: AutomaticValues): string[] =>
   automaticFields(component).flatMap(({ name }) => {
     const sent = dataOf(component, name);
     return sent === null || sent === (values[name] ?? null) ? [] : [name];
   });
 
-/** Returns components that all have an id; a duplicate id is replaced with a new one. */
+/** Returns components that all have an id. Duplicate ids are replaced with new ones. */
 export function withIds(components: readonly CheckedComponent[]): SlideComponent[] {
   const taken = new Set<string>();
   return components.map((component) => {
@@ -44,5 +47,5 @@ export function withIds(components: readonly CheckedComponent[]): SlideComponent
   });
 }
 
-/** Parses stored components. The cast is safe, since only this area writes them, with this type. */
+/** Parses stored components. The cast is safe, because only this area writes them, with this type. */
 export const readComponents = (stored: string) => JSON.parse(stored) as SlideComponent[];

@@ -6,8 +6,8 @@ import type { ReportRow } from '../reports/report.repository.ts';
 import { findNewest } from './freeze-presentation.service.ts';
 
 /**
- * Returns the keys of a presentation's image files that can't be loaded. Must not run in a transaction, since it reads
- * the files.
+ * Returns the keys of a presentation's image files that can't be loaded. Must not run in a transaction, because it
+ * reads the files.
  */
 export async function findBrokenFiles(
   files: Files,
@@ -18,7 +18,7 @@ export async function findBrokenFiles(
   return new Set(keys.filter((_, index) => !intact[index]));
 }
 
-/** Returns the broken files of the version that a report would send now. */
+/** Returns the broken files of the version that a report would currently send. */
 export async function findBrokenFilesOf(
   db: Db,
   report: ReportRow,

@@ -10,7 +10,6 @@ import type { ReportRow } from '../reports/report.repository.ts';
 import { getReport } from '../reports/report.service.ts';
 import { getDataStatus } from '../reports/report-data-status.service.ts';
 import { isSameContent } from './comparable-content.ts';
-import { copyVersion, findFrozen, getCurrentVersion } from './presentation.service.ts';
 import { type BrokenFiles, presentationProblems } from './presentation-readiness.ts';
 import {
   insertVersionFiles,
@@ -19,6 +18,7 @@ import {
   type VersionRow,
   writeContent,
 } from './presentation-version.repository.ts';
+import { copyVersion, findFrozen, getCurrentVersion } from './presentation-version.service.ts';
 import { resolvePresentation } from './resolve-presentation.service.ts';
 
 export interface ReadyPresentation {
@@ -27,7 +27,7 @@ export interface ReadyPresentation {
   content: PresentationContent;
 }
 
-/** Returns the newest version of a report's presentation with its content; null if there is none. */
+/** Returns the latest version of a report's presentation with its content; null if there is none. */
 export async function findNewest(db: Db, report: ReportRow): Promise<ReadyPresentation | null> {
   const id = report.presentation_id;
   if (id === null) return null;
@@ -78,9 +78,9 @@ async function freeze(db: Db, versionId: number, content: PresentationContent): 
 }
 
 /**
- * Freezes the newest version with its numbers and images, makes it the one that clients see, and returns its id. The
- * caller must hold the report's lock. A version that was already frozen with other numbers stays unchanged, and a new
- * version with the same slides is frozen instead.
+ * Freezes the latest version with its numbers and images, makes it the version that clients see, and returns its id.
+ * The caller must hold the report's lock. If the version was already frozen with different numbers, it stays unchanged,
+ * and a new version with the same slides is frozen instead.
  */
 export async function freezePresentation(
   db: Db,
@@ -98,15 +98,18 @@ export async function freezePresentation(
   return target.id;
 }
 
-/** Returns a problem's place, as a prefix: 'Slide 2, Text Block: '. */
+/** Returns the location of a problem, as a prefix: 'Slide 2, Text Block: '. */
 const placeOf = ({ slide, component }: PreflightProblem) =>
   slide ? `Slide ${slide.place}, ${component}: ` : '';
 
-/** Formats each problem as a line that begins with its place. */
+/** Formats each problem as a line that begins with its location. */
 export const problemLines = (problems: readonly PreflightProblem[]): string[] =>
   problems.map((problem) => `${placeOf(problem)}${problem.text}`);
 
-/** Freezes the presentation of a report that is set to Sent by hand. Throws 400 with the problems if it isn't ready. */
+/**
+ * Freezes the presentation of a report that is manually set to Sent. Throws 400 with the problems if the presentation
+ * isn't ready.
+ */
 export async function freezeForHand(
   db: Db,
   { reportId, viewer, brokenFiles }: BecomingSent,

@@ -53,6 +53,10 @@ function problemOf(component: ResolvedComponent, status: ReportDataStatus): Foun
     const text = 'This Organization does not have a logo uploaded.';
     return { code: 'no_organization_logo', text, waivable: null };
   }
+  if (data.kind === 'promised' && !data.is_shown) {
+    const text = 'The client can’t see what was promised and delivered.';
+    return { code: 'promised_hidden', text, waivable: null };
+  }
   if (data.kind === 'screenshot' && data.image === null && !status.backlinks.waiver) {
     const text = `${inWords(data.screenshot_type ?? '')} Report not Found`;
     return { code: 'missing_screenshot', text, waivable: 'backlinks' };
@@ -68,7 +72,7 @@ function brokenImage({ data }: ResolvedComponent, broken: BrokenFiles): Found | 
   return { code: 'broken_image', text, waivable: null };
 }
 
-/** Returns the problems that `find` reports for each component, with its slide. */
+/** Returns the problems that `find` returns for each component, with the component's slide. */
 function problemsIn(
   { slides }: PresentationContent,
   find: (component: ResolvedComponent) => Found | undefined,
@@ -84,7 +88,10 @@ function problemsIn(
   );
 }
 
-/** Returns problems for images that can't be loaded. Sent versions were ready otherwise, but their files may be gone. */
+/**
+ * Returns problems for images that can't be loaded. Sent versions have no other problems, but their files may have been
+ * lost.
+ */
 export const brokenImages = (content: PresentationContent, broken: BrokenFiles) =>
   problemsIn(content, (component) => brokenImage(component, broken));
 

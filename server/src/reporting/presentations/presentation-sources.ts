@@ -1,3 +1,4 @@
+import type { PromisedIn } from '@portal/contract/ledger/ledger.schema.ts';
 import type {
   ComponentData,
   PresentationContent,
@@ -28,9 +29,11 @@ export interface Sources {
   organization: { dba_name: string; slug: string; logo_key: string | null };
   data: PeriodData;
   screenshots: readonly ScreenshotRow[];
-  /** Keys are 'year month'. */
+  /** Keyed by 'year month'. */
   articles: ReadonlyMap<string, ReportArticle[]>;
   meetingHosts: readonly string[];
+  /** Null if no component shows it. */
+  promised: PromisedIn | null;
 }
 
 export function articleMonth(component: SlideComponent, report: ShownReport) {
@@ -56,7 +59,10 @@ function screenshotData(component: SlideComponent, { screenshots }: Sources): Co
   };
 }
 
-/** Functions that return a component's data, by its name. Components without an entry show only their attributes. */
+/**
+ * Functions that return a component's data, keyed by the component's name. Components without an entry show only their
+ * attributes.
+ */
 const resolvers: Partial<
   Record<string, (component: SlideComponent, sources: Sources) => ComponentData>
 > = {
@@ -85,6 +91,11 @@ const resolvers: Partial<
   ScheduleMeetingButton: (component, { meetingHosts }) => {
     const url = asText(dataOf(component, 'url'));
     return { kind: 'link', url, can_embed: canEmbed(meetingHosts, url) };
+  },
+  PromisedAndDelivered: (_component, { promised }) => {
+    if (!promised) return { kind: 'none' };
+    const { month, is_shown, lines } = promised;
+    return { kind: 'promised', month, is_shown, lines };
   },
 };
 

@@ -74,6 +74,14 @@ export const selectCurrentVersion = (
 ): Promise<VersionRow | undefined> =>
   versionRows(db, presentationId).where('version.is_current', '=', literalOne).executeTakeFirst();
 
+export const selectSentVersion = (db: PresentationDb, presentationId: number) =>
+  db
+    .selectFrom('presentation_version')
+    .select('id')
+    .where('presentation_id', '=', presentationId)
+    .where('is_sent', '=', literalOne)
+    .executeTakeFirst();
+
 export async function selectContent(
   db: PresentationDb,
   versionId: number,
@@ -98,7 +106,7 @@ export async function selectVersionRecipients(db: PresentationDb, versionIds: re
     .execute();
 }
 
-/** Adds a version as the newest one. The caller must hold the report's lock. */
+/** Adds a version as the latest one. The caller must hold the report's lock. */
 export async function insertVersion(
   db: PresentationDb,
   values: Omit<Insertable<PresentationVersionTable>, 'number' | 'is_current'>,
@@ -144,7 +152,10 @@ export async function selectVersionSlides(db: PresentationDb, versionIds: readon
 }
 export type SlideRow = Awaited<ReturnType<typeof selectVersionSlides>>[number];
 
-/** Selects the slides that the viewer may read: those of the newest versions, or for clients those of the sent ones. */
+/**
+ * Selects the slides that the viewer may read: those of the latest versions or, for clients, those of the sent
+ * versions.
+ */
 export function selectSlides(
   db: PresentationDb,
   scope: ReportScope,
@@ -161,7 +172,7 @@ export function selectSlides(
   );
   if (presentationId !== undefined)
     query = query.where('version.presentation_id', '=', presentationId);
-  // Ordered by `version.id`, since SQLite would sort all existing slides for the slide's own column.
+  // Order by `version.id`, because SQLite would sort all existing slides to order by the slide's own column.
   const order: Order[] = [
     { column: 'version.id', as: 'presentation_version_id', direction: 'asc' },
     { column: 'slide.position', direction: 'asc' },
@@ -180,7 +191,7 @@ const slideRows = (db: PresentationDb, scope: ReportScope) =>
     .select('version.presentation_id')
     .where(visibleTo(scope));
 
-/** Selects a slide of any stored version; for clients, only of the sent one. */
+/** Selects a slide of any stored version or, for clients, of the sent version. */
 export function selectSlide(
   db: PresentationDb,
   scope: ReportScope,
@@ -234,7 +245,10 @@ export const insertVersionFiles = (
     fileIds.map((stored_file_id) => ({ presentation_version_id: versionId, stored_file_id })),
   );
 
-/** Deletes all versions except the newest `kept` and the sent one. Returns the keys of the deleted versions' files. */
+/**
+ * Deletes all versions except the latest `kept` versions and the sent one. Returns the keys of the deleted versions'
+ * files.
+ */
 export async function deleteOldVersions(
   db: PresentationDb,
   presentationId: number,

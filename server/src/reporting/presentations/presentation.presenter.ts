@@ -19,13 +19,13 @@ export const presentSlide = (row: SlideRow): Slide => ({
   components: readComponents(row.components),
 });
 
-/** Fields that lists leave out, since they need further queries. */
+/** Fields that lists omit, because they require further queries. */
 interface PresentationExtras {
   differs_from_sent: boolean;
   meeting_hosts: string[];
 }
 
-/** Returns the fields for viewers who see unsent work. */
+/** Returns the fields for viewers who can see unsent work. */
 function workFields(row: PresentationRow, extras: PresentationExtras | undefined) {
   return {
     sent_version_number: row.sent_number,

@@ -183,7 +183,7 @@ describe('a presentation', () => {
 
 describe('the content of a presentation', () => {
   // Requirements: P2-PRESENTATION-16, P2-SLIDES-COMPONENTS-24, P2-SLIDES-COMPONENTS-25
-  test('comes from its own report, regardless of records that its components name', async () => {
+  test('is read from its own report, regardless of the records named in its components', async () => {
     const other = await makeOrganization(db);
     for (const [organizationId, value] of [
       [harbor.id, 7],
@@ -315,7 +315,7 @@ describe('versions of a presentation', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-09, D-35
-  test('that two people create at the same time are both kept, and don’t change an earlier one', async () => {
+  test('are both kept if two people create them at the same time, and don’t change earlier versions', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     const reading = (await content(id)).body;
@@ -472,7 +472,7 @@ describe('a sent presentation', () => {
   });
 
   // Requirements: D-30, D-35, P2-REPORT-STATUS-03
-  test('can’t be set to Sent by hand while it has problems, all of which are listed, unless they are waived', async () => {
+  test('can’t be set to Sent manually while it has problems, all of which are listed, unless they are waived', async () => {
     expect((await setStatus('sent')).body).toEqual({
       status: ['The report has no presentation yet.'],
     });

@@ -15,15 +15,12 @@ import { getReportSettings } from '../reports/report-settings.service.ts';
 import { presentPresentation, presentSlide, presentVersion } from './presentation.presenter.ts';
 import { type PresentationRow, selectPresentations } from './presentation.repository.ts';
 import {
-  compareVersions,
   createPresentation,
-  differsFromSent,
   getPresentation,
-  getVersion,
-  readContent,
   recreatePresentation,
   restoreVersion,
 } from './presentation.service.ts';
+import { differsFromSent, readContent } from './presentation-content.service.ts';
 import {
   selectSlide,
   selectSlides,
@@ -32,6 +29,7 @@ import {
   selectVersions,
   type VersionRow,
 } from './presentation-version.repository.ts';
+import { compareVersions, getVersion } from './presentation-version.service.ts';
 
 async function presentOne(db: Db, viewer: Viewer, row: PresentationRow) {
   const slides = await selectVersionSlides(db, [row.version_id]);

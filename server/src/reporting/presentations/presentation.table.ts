@@ -19,15 +19,15 @@ export interface PresentationVersionTable {
   /** Counted from 1. */
   number: number;
   kind: (typeof presentationVersionKinds)[number];
-  /** The number of the version from which the slides were copied; null if they are from a template. */
+  /** The number of the version from which the slides were copied; null if they were created from a template. */
   from_number: number | null;
   presentation_template_id: number | null;
   template_version: number | null;
-  /** True for the newest version; exactly one per presentation. */
+  /** True for the latest version; exactly one per presentation. */
   is_current: Generated<Flag>;
   /** True for the version that clients see; at most one per presentation. */
   is_sent: Generated<Flag>;
-  /** JSON of the frozen PresentationContent, with file keys instead of links; written once. */
+  /** JSON of the frozen PresentationContent, with file keys instead of links. Written only once. */
   content: string | null;
   frozen_at: string | null;
   created_at: string;

@@ -5,8 +5,10 @@ import type {
 import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
 import { listMonthArticles } from '#content/articles/month-articles/month-articles.service.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { readSignedCommentary } from '../commentary/commentary.service.ts';
 import { listPeriodData, type PeriodData, reportPeriod } from '../data/report-data.service.ts';
 import { readComponents } from '../presentation-templates/template-components.ts';
+import { readPromised } from '../reports/promised.service.ts';
 import { selectScreenshots } from '../reports/report-parts.repository.ts';
 import { getReportSettings } from '../reports/report-settings.service.ts';
 import { selectShownOrganization } from './presentation.repository.ts';
@@ -22,7 +24,7 @@ import { type SlideRow, selectVersionSlides } from './presentation-version.repos
 
 const emptyData: PeriodData = { analytics: [], leads: [] };
 
-/** Reads the sources that the components need, each source once. */
+/** Reads the sources that the components need, each source only once. */
 async function readSources(
   db: Db,
   report: ShownReport,
@@ -53,6 +55,7 @@ async function readSources(
     meetingHosts: names.has('ScheduleMeetingButton')
       ? (await getReportSettings(db)).meeting_hosts
       : [],
+    promised: names.has('PromisedAndDelivered') ? await readPromised(db, report) : null,
   };
 }
 
@@ -61,8 +64,9 @@ interface ShownVersion extends ContentOf {
 }
 
 /**
- * Returns a version with everything that it shows now. All data comes from the version's own report: organizations and
- * months in components are ignored. Images have the keys of stored files instead of links (`withFileLinks`).
+ * Returns a version with all the data that it currently shows, and with signed commentary only. All data belongs to the version's own report;
+ * organizations and months in components are ignored. Images have the keys of stored files instead of links
+ * (`withFileLinks`).
  */
 export async function resolvePresentation(
   db: Db,
@@ -76,5 +80,13 @@ export async function resolvePresentation(
     report,
     slides.flatMap(({ components }) => components),
   );
-  return contentOf(sources, { presentationId, name, number }, slides);
+  const content = contentOf(sources, { presentationId, name, number }, slides);
+  const signed = await readSignedCommentary(db, report, slides);
+  return {
+    ...content,
+    slides: content.slides.map((slide) => {
+      const commentary = signed.get(slide.id);
+      return commentary ? { ...slide, commentary } : slide;
+    }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 
-/** Returns whether a person sees unsent reports, using the same rule as `reportScope`, but without a viewer. */
+/** Returns whether a person can see unsent reports, using the same rule as `reportScope` but without a viewer. */
 export async function seesWork(db: Db, personId: number): Promise<boolean> {
   const row = await db
     .selectFrom('person')

@@ -110,7 +110,7 @@ describe('a print', () => {
   });
 
   // Requirements: P2-PDF-14
-  test('can read its content once and the agency’s logo, but nothing else', async () => {
+  test('can read its content once, and the agency’s logo, but nothing else', async () => {
     const logo = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#25c' } })
       .png()
       .toBuffer();
@@ -134,7 +134,7 @@ describe('a print', () => {
   });
 
   // Requirements: D-36
-  test('of an incomplete presentation fails with the slide and component in the error', async () => {
+  test('fails with the slide and component in the error if the presentation is incomplete', async () => {
     const { report, presentation } = await makeDeck(['Traffic']);
     await db
       .updateTable('slide')
@@ -147,14 +147,14 @@ describe('a print', () => {
   });
 
   // Requirements: D-36
-  test('fails with the error that its page displays', async () => {
+  test('fails with the error that is displayed on its page', async () => {
     const { report } = await makeDeck(['Traffic'], 'Broken');
     const answer = await print(staff, report.id);
     expect([answer.status, errorOf(answer)]).toEqual([409, 'Traffic: the chart is broken.']);
   });
 
   // Requirements: D-36
-  test('of any version with an image that can’t be loaded fails with the slide and component in the error', async () => {
+  test('fails with the slide and component in the error if an image of any version can’t be loaded', async () => {
     const { report, presentation, organization } = await makeDeck(['Introduction']);
     const logo = JSON.stringify([component('OrgLogo')]);
     await db
@@ -185,7 +185,7 @@ describe('a print', () => {
   });
 
   // Requirements: D-36
-  test('of an older unsent version is checked like the newest one', async () => {
+  test('checks an older unsent version in the same way as the latest version', async () => {
     const { report, presentation } = await makeDeck(['Traffic']);
     await db
       .updateTable('slide')
@@ -199,7 +199,7 @@ describe('a print', () => {
   });
 
   // Requirements: P2-PERMS-18
-  test('by a client contains only the version that was sent to their organization', async () => {
+  test('contains only the version sent to the client’s organization if it is requested by a client', async () => {
     const account = await makeAccount(db);
     const { organization_id } = account;
     const { report } = await makeSentReport(db, { organization_id }, 'As it was sent');
@@ -235,7 +235,7 @@ describe('a print', () => {
     expect(await place()).toBeNull();
   });
 
-  test('succeeds even if Chromium is killed during it', async () => {
+  test('succeeds even if Chromium is killed during the print', async () => {
     const { report } = await makeDeck(['Introduction'], 'Silent');
     const countUsed = async () =>
       (await db.selectFrom('print_token').select('used_at').execute()).filter(
@@ -291,7 +291,7 @@ describe('the content of a print', () => {
     expect((await read(await makeToken({ expires_at: instantAfter(-1) }))).status).toBe(404);
   });
 
-  test('can’t be read for a person who no longer sees unsent reports', async () => {
+  test('can’t be read for a person who can no longer see unsent reports', async () => {
     const token = await makeToken();
     const client = await makePerson(db, { kind: 'customer' });
     await db.updateTable('print_token').set({ person_id: client.id }).execute();
@@ -332,7 +332,7 @@ describe('a sending whose file can’t be stored', () => {
   };
   const mailed = async () => (await db.selectFrom('mail').select('id').execute()).length;
 
-  /** Makes storing files fail by putting a file at the folder's path. Returns a function that undoes it. */
+  /** Makes storing files fail by creating a file at the folder's path. Returns a function that restores the folder. */
   function fillDisk(): () => void {
     const away = `${folder()}-away`;
     if (existsSync(folder())) renameSync(folder(), away);
@@ -388,7 +388,7 @@ describe('a sending whose file can’t be stored', () => {
   });
 });
 
-describe('without Chromium', () => {
+describe('the portal without Chromium', () => {
   let bare: TestPortal;
   let lines: Record<string, unknown>[];
   beforeEach(async () => {
@@ -397,7 +397,7 @@ describe('without Chromium', () => {
   });
   afterEach(() => bare.close());
 
-  test('the portal explains how to install it, and sends reports only without a PDF', async () => {
+  test('explains how to install Chromium, and sends reports only without a PDF', async () => {
     const inBare = bare.database.writer;
     const caller = await bare.signIn(await makePerson(inBare, { kind: 'staff' }));
     const { body } = await caller.call(reportPrintEndpoints.state);

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { whileConnected } from '#platform/http/while-connected.ts';
-import { readVersionContent } from '../presentations/presentation.service.ts';
+import { readVersionContent } from '../presentations/presentation-content.service.ts';
 import { getReport } from '../reports/report.service.ts';
 import { usePrintToken } from './print-token.service.ts';
 import { seesWork } from './report-print.repository.ts';

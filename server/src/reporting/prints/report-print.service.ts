@@ -6,12 +6,10 @@ import type { Files } from '#platform/files/files.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { findBrokenFiles } from '../presentations/broken-files.ts';
 import { problemLines } from '../presentations/freeze-presentation.service.ts';
-import {
-  getPresentation,
-  getVersion,
-  getVersionContent,
-} from '../presentations/presentation.service.ts';
+import { getPresentation } from '../presentations/presentation.service.ts';
+import { getVersionContent } from '../presentations/presentation-content.service.ts';
 import { brokenImages, presentationProblems } from '../presentations/presentation-readiness.ts';
+import { getVersion } from '../presentations/presentation-version.service.ts';
 import { reportScope } from '../reports/report.policy.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
 import { getDataStatus } from '../reports/report-data-status.service.ts';
@@ -34,7 +32,10 @@ async function findVersionId(
   return version.id;
 }
 
-/** Returns the problems that prevent printing. For sent versions, these are only images, whose files may be gone. */
+/**
+ * Returns the problems that prevent printing. For sent versions, only image files are checked, because they may have
+ * been lost.
+ */
 async function findVersionProblems(
   db: Db,
   report: ReportRow,

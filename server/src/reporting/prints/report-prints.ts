@@ -5,9 +5,9 @@ import { createPrintToken } from './print-token.service.ts';
 
 interface PrintRequest {
   versionId: number;
-  /** The person who prints. If they see unsent work, the newest version has current numbers. */
+  /** The person who prints. If they can see unsent work, the latest version has current numbers. */
   personId: number;
-  /** True if that person waits for the print, which limits them to one print at a time; false for a job. */
+  /** True if the person waits for the print, which limits them to one print at a time; false for a job. */
   isAwaited: boolean;
   signal?: AbortSignal;
 }
@@ -17,15 +17,17 @@ export interface ReportPrints {
   /** Instructions for the operator if printing isn't available; null if it is. */
   problem(): Promise<string | null>;
   print(request: PrintRequest): Promise<Buffer>;
-  /** Returns 0 while the person's print runs, or the number of prints before it; null if they have none. */
+  /**
+   * Returns 0 while the person's print is running, or the number of prints ahead of it; null if the person has none.
+   */
   placeOf(personId: number): number | null;
 }
 
 const printsAtOnce = 2;
 
 /**
- * Returns the requests that the print page may make: its version, by a token that the page never sees, images, and the
- * agency's name and logo.
+ * Returns the requests that the print page may make: for its version, using a token that isn't exposed to the page, for
+ * images, and for the agency's name and logo.
  */
 const readsOf = (token: string) => [
   { path: /^\/api\/report-print-content\/?$/, headers: { 'x-print-token': token } },

@@ -9,8 +9,8 @@ const linkSeconds = 6 * 3_600;
 const prefix = 'file:';
 
 /**
- * Returns an image whose `url` has the key of a stored file instead of a link, so that content can be kept for years and
- * compared.
+ * Returns an image whose `url` has the key of a stored file instead of a link, so that content can be stored for years
+ * and compared.
  */
 export const storedImage = (
   key: string,
@@ -39,7 +39,7 @@ function withLink(data: ComponentData): ComponentData {
 const dataIn = ({ slides }: PresentationContent) =>
   slides.flatMap(({ components }) => components.map(({ data }) => data));
 
-/** Returns the content with links that work for some hours, for a response. */
+/** Returns the content for a response, with links that expire after some hours. */
 export const withFileLinks = (content: PresentationContent): PresentationContent => ({
   ...content,
   slides: content.slides.map((slide) => ({
@@ -58,7 +58,7 @@ export const fileKeysIn = (content: PresentationContent): string[] => [
 
 /** Returns the part of a report's data that frozen content shows. */
 export function sentDataOf(stored: string) {
-  // The cast is safe, since only freezing writes this column, with this type.
+  // The cast is safe, because only freezing writes this column, with this type.
   const content = JSON.parse(stored) as PresentationContent;
   const shown = dataIn(content);
   const find = <Kind extends ComponentData['kind']>(kind: Kind) =>

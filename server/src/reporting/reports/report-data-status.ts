@@ -30,7 +30,10 @@ function waiverOf(waivers: readonly WaiverRow[], kind: ReportDataKind): Waiver {
   return { reason: row.reason, person, created_at: row.created_at };
 }
 
-/** Returns the status of monthly data: present if the newest month has data, since a new client has no earlier months. */
+/**
+ * Returns the status of monthly data. It is present if the latest month has data, because a new client has no earlier
+ * months.
+ */
 function monthlyStatus(
   months: readonly string[],
   { months: found, fetchedAt, error, errorAt }: PeriodState,

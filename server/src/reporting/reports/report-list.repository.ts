@@ -2,6 +2,7 @@ import type { ReportOrdering } from '@portal/contract/reporting/reports/report.c
 import type { CountedReportField } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import { sql } from 'kysely';
+import { type Countable, countable } from '#platform/database/count-rows.ts';
 import {
   type CountedField,
   countValues,
@@ -39,7 +40,7 @@ interface ComparedValues {
   status?: ReportStatus | readonly ReportStatus[] | undefined;
   creator?: number | readonly number[] | undefined;
   approver?: number | readonly number[] | undefined;
-  /** Ids as written by `idList`. */
+  /** Ids in the format of `idList`. */
   organizations?: string | undefined;
 }
 const comparedNames = [
@@ -74,7 +75,7 @@ const orders: Record<string, readonly Omit<Order, 'direction'>[]> = {
   approver: [{ column: sql`coalesce(approver.name_key, '')`, as: 'approver_order' }],
   month: [{ column: 'planning_month.year' }, { column: 'planning_month.month' }],
   last_updated: [{ column: 'report.updated_at', as: 'updated_at' }],
-  // No columns, since ids increase with time, and the primary key already has this order.
+  // No columns are necessary, because ids increase with time and the primary key already has this order.
   date_created: [],
 };
 
@@ -84,7 +85,7 @@ function orderOf(ordering: ReportOrdering): Order[] {
   return [...columns, { column: 'report.id' }].map((column) => ({ ...column, direction }));
 }
 
-/** Returns the columns for a page's cursor, except ids and months, which are read anyway. */
+/** Returns the columns for a page's cursor, except ids and months, which are always read. */
 const orderColumns = (order: readonly Order[]) =>
   order.flatMap(({ column, as }) =>
     as === undefined ? [] : [sql`${typeof column === 'string' ? sql.ref(column) : column}`.as(as)],
@@ -133,7 +134,7 @@ const everybodysPage = preparedPages({
     matchingReports(db, values, list),
 });
 
-/** Selects only ids, for searches: sorting thousands of whole rows is ten times as slow. */
+/** Selects only ids, for searches. Sorting thousands of whole rows takes ten times as long. */
 const everybodysIds = preparedPages({
   order: ({ ordering }: ListVariant) => orderOf(ordering),
   query: (db: ReportDb, values: SingleValues, list: ListVariant) =>
@@ -160,8 +161,9 @@ const variantOf = (
 });
 
 /**
- * Returns the conditions, with a search replaced by the ids of the organizations that it finds: ids can be a parameter
- * of a prepared query, while PostgreSQL plans a query with a pattern at each call, which takes 20 ms with these joins.
+ * Returns the conditions, with a search replaced by the ids of the organizations that it finds. Ids can be a parameter
+ * of a prepared query, whereas PostgreSQL would plan a query with a pattern on each call, which takes 20 ms with these
+ * joins.
  */
 async function findOrganizations<Conditions extends ReportConditions>(
   db: ReportDb,
@@ -198,6 +200,17 @@ export async function selectReports(
   }
   const query = matchingReports(db, values, list).where(visibleTo(scope));
   return paginate(query, { limit, cursor, order: orderOf(ordering) });
+}
+
+/** Returns the reports of a planning month, given by `year` and `calendar_month`, for counting. */
+export function countableReports(
+  db: ReportDb,
+  scope: ReportScope,
+  { search, ...conditions }: ReportConditions,
+): Countable {
+  const list = variantOf(conditions, { ordering: 'date_created', parts: [] });
+  const query = matchingReports(db, conditions, list).where(isPartOfMonth).where(visibleTo(scope));
+  return countable(search ? query.where(containsText('organization.dba_name_key', search)) : query);
 }
 
 const people = namedRecords('person', 'name');

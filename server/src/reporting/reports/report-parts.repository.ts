@@ -1,7 +1,7 @@
 import { personColumns } from '#users/people/joined-person.presenter.ts';
 import type { ReportDb } from './report.repository.ts';
 
-/** Returns the frozen content of these versions, by the version's id. */
+/** Returns the frozen content of these versions, by version id. */
 export async function selectFrozenContents(
   db: ReportDb,
   versionIds: readonly number[],
@@ -41,7 +41,7 @@ export async function selectWaivers(db: ReportDb, reportIds: readonly number[]) 
 }
 export type WaiverRow = Awaited<ReturnType<typeof selectWaivers>>[number];
 
-/** Returns the organizations among these that have a call-tracking account. */
+/** Returns the given organizations that have a call-tracking account. */
 export async function selectTrackedOrganizations(
   db: ReportDb,
   organizationIds: readonly number[],
@@ -55,7 +55,7 @@ export async function selectTrackedOrganizations(
   return new Set(rows.map(({ organization_id }) => organization_id));
 }
 
-/** Selects the email entries for these reports, oldest first; with `personId`, only that person's. */
+/** Selects the email entries for these reports, oldest first; with `personId`, only that person's entries. */
 export async function selectReportEntries(
   db: ReportDb,
   reportIds: readonly number[],

@@ -31,7 +31,7 @@ async function followPulls({
   const open = rows.filter(({ state }) => state === 'queued' || state === 'running');
   progress(sum('progress_done'), sum('progress_total'), open[0]?.progress_text || 'Pulling');
   if (open.length > 0) {
-    // Poll no earlier than the first open pull continues, since pulls may wait for a service.
+    // Don't poll before the first open pull continues, because pulls may be waiting for a service.
     const next = Math.min(...open.map(({ run_at }) => Date.parse(run_at)));
     const until = new Date(Math.max(next, clock.now().getTime() + soonest)).toISOString();
     throw new JobPostponed('Pulling', { until, isAttempt: false });
@@ -45,7 +45,7 @@ export const reportPullJobs: readonly JobDefinition[] = [
   defineJob({
     kind: reportPullJobKind,
     payload,
-    // The organization needn't be checked, since the pulls themselves are authorized by organization.
+    // The organization isn't checked here, because the pulls themselves are authorized by organization.
     authorize: async (_db, viewer) => checkAccess(reportPullEndpoints.pull.access, viewer),
     handle: followPulls,
   }),

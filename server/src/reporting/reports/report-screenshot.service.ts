@@ -13,7 +13,7 @@ import { getReport, writeReport } from './report.service.ts';
 import { selectScreenshots } from './report-parts.repository.ts';
 import { deleteScreenshot, upsertScreenshot } from './report-screenshot.repository.ts';
 
-/** In pixels; sharp enough on an A4 slide. */
+/** In pixels; sufficient for a sharp image on an A4 slide. */
 const longestSide = 2_400;
 
 const notAnImage = () => invalid({ image: ['Choose a PNG, JPEG or WebP image.'] });
@@ -24,7 +24,10 @@ export interface StoredScreenshot {
   height: number;
 }
 
-/** Stores an uploaded screenshot as a PNG. Must not run in a transaction. Throws 400 for other files and large ones. */
+/**
+ * Stores an uploaded screenshot as a PNG. Must not run in a transaction. Throws 400 for other file types and for large
+ * files.
+ */
 export async function storeScreenshot(
   files: Files,
   upload: UploadedFile | undefined,
@@ -48,7 +51,7 @@ export async function storeScreenshot(
 const findPresent = async (db: Db, row: ReportRow, type: ScreenshotType) =>
   (await selectScreenshots(db, [row.id])).find((screenshot) => screenshot.type === type);
 
-/** Replaces a report's screenshot; a sent version keeps the old one. */
+/** Replaces a report's screenshot. A sent version keeps the old screenshot. */
 export async function saveScreenshot(
   db: Db,
   viewer: Viewer,

@@ -7,8 +7,9 @@ const hasSentVersion = sql<boolean>`exists (
   where opened.report_id = report.id)`;
 
 /**
- * Returns the condition for the rows of `report` that a viewer sees: staff see all, others those of their own active
- * organizations, and without `seesWork` only sent ones. The id 0, which no organization has, keeps the list non-empty.
+ * Returns the condition for the rows of `report` that a viewer can see. Staff see all reports, and others see those of
+ * their own active organizations; without `seesWork`, only sent reports. The id 0, which no organization has, keeps the
+ * list non-empty.
  */
 export function visibleTo({ organizations, seesWork }: ReportScope): RawBuilder<boolean> {
   const own =
@@ -23,6 +24,6 @@ export function visibleTo({ organizations, seesWork }: ReportScope): RawBuilder<
 
 /**
  * Matches the rows of `report`, joined with `organization`, that count toward their month. Unsent reports of archived
- * organizations don't: they can never be sent, so a month with one could never be complete.
+ * organizations don't count, because they can never be sent and would keep their month from being complete.
  */
 export const isPartOfMonth = sql<boolean>`(report.status = 'sent' or organization.is_active = 1)`;

@@ -3,10 +3,10 @@ import { visibleOrganizationIds } from '#organizations/organizations/organizatio
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** The reports that a viewer sees. */
+/** The reports that a viewer can see. */
 export interface ReportScope {
   organizations: readonly number[] | 'all';
-  /** True if the viewer sees unsent reports and the newest state of sent ones; otherwise only the sent state. */
+  /** True if the viewer can see unsent reports and the latest state of sent reports; otherwise, only the sent state. */
   seesWork: boolean;
 }
 

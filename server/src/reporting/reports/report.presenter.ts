@@ -18,7 +18,7 @@ export interface ReportExtras {
   what_converts_data: Report['what_converts_data'];
   screenshotLinks: ReadonlyMap<ScreenshotType, string>;
   emailEntries: ReportEmailEntry[];
-  /** For viewers who see unsent work. */
+  /** For viewers who can see unsent work. */
   screenshots?: readonly ScreenshotRow[];
   data_status?: Report['data_status'];
 }

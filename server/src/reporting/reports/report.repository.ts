@@ -51,15 +51,15 @@ const sendingColumns = [
 ] as const;
 
 /**
- * The parts of a row that a list can leave out, since reading their columns and joining the versions takes most of a
- * page's time.
+ * The parts of a row that a list can omit, because reading their columns and joining the versions takes most of the
+ * time for a page.
  */
 export const reportParts = ['dates', 'versions', 'people', 'setup', 'sending'] as const;
 export type ReportPart = (typeof reportParts)[number];
 
 /**
- * Selects reports with the names that they show. The type always has all columns, but callers may read only those of the
- * requested parts.
+ * Selects reports with the names to display. The type always has all columns, but callers may read only the columns of
+ * the requested parts.
  */
 export function reportRows(db: ReportDb, parts: readonly ReportPart[] = reportParts) {
   const only = <Columns>(part: ReportPart, columns: Columns): Columns =>
@@ -153,7 +153,7 @@ export async function updateReportRow(
     .execute();
 }
 
-/** Inserts the reports that don't exist yet, and returns the ids of the new ones. */
+/** Inserts the reports that don't exist yet, and returns the ids of the inserted reports. */
 export async function insertReports(
   db: ReportDb,
   rows: readonly Insertable<ReportTable>[],
@@ -183,7 +183,7 @@ export async function selectStaffIds(db: ReportDb, ids: readonly number[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Counts the reports that the viewer sees by month and status. */
+/** Counts the reports that the viewer can see by month and status. */
 export async function selectMonthCounts(
   db: ReportDb,
   scope: ReportScope,

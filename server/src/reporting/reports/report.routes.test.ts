@@ -71,7 +71,7 @@ const update = (id: number, body: object, caller = staff) =>
 
 describe('a report', () => {
   // Requirements: P2-API-REPORTS-01, P2-DATA-01, P2-DATA-02, P2-DATA-03
-  test('has the same fields in the list and on its own', async () => {
+  test('has the same fields in the list and as a single record', async () => {
     const { id } = await reportOf(harbor, { creator_id: staffId });
     const { status, body } = await staff.call(reportEndpoints.list, { query: {} });
     expect(status).toBe(200);
@@ -140,7 +140,7 @@ describe('a report', () => {
 
   // Requirements: P2-API-REPORTS-02, P2-DATA-04, P2-REPORT-MONTH-16, P2-REPORT-MONTH-18,
   // P2-REPORT-MONTH-19
-  test('can be updated with its whole record, in which transient flags are ignored', async () => {
+  test('can be updated with its full record, in which transient flags are ignored', async () => {
     const { id } = await reportOf(harbor);
     const { body: read } = await staff.call(reportEndpoints.get, { params: { id } });
     const sent = {
@@ -193,7 +193,7 @@ describe('a report', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-05
-  test('keeps its status after it was sent, while its other fields can be changed', async () => {
+  test('keeps its status after it was sent, although its other fields can be changed', async () => {
     const { id } = await reportOf(harbor, { status: 'sent' });
     const refused = await update(id, { status: 'backlog' });
     expect(refused.status).toBe(400);
@@ -202,7 +202,7 @@ describe('a report', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-06, P2-REPORT-STATUS-07
-  test('can be sent in Final Review, and resent after that, only with a URL', async () => {
+  test('must have a URL to be sent in Final Review or to be resent', async () => {
     const actions = async (given: object) => {
       const organization = await makeOrganization(db);
       const { id } = await reportOf(organization, given);
@@ -340,7 +340,7 @@ describe('the reports of a month', () => {
   });
 
   // Requirements: D-66
-  test('for archived organizations are counted and listed only if they were sent', async () => {
+  test('are counted and listed for archived organizations only if they were sent', async () => {
     await reportOf(harbor, { status: 'sent' });
     await reportOf(bakery, { status: 'sent' });
     await reportOf(await makeOrganization(db, { is_active: 0 }), { status: 'assigned' });
@@ -369,7 +369,7 @@ describe('the reports of a month', () => {
   });
 
   // Requirements: D-66
-  test('for an archived organization are in the organization’s own list, regardless of their status', async () => {
+  test('are in an archived organization’s own list, regardless of their status', async () => {
     const { id } = await makeOrganization(db, { is_active: 0 });
     await makeReport(db, { organization_id: id, planning_month_id: march.id, status: 'assigned' });
     const { body } = await staff.call(reportEndpoints.list, { query: { organization: id } });
@@ -569,7 +569,7 @@ test('a month’s reports can be paged in each order, with and without a search'
 
 describe('a failure', () => {
   // Requirements: D-38
-  test('to store a screenshot keeps the earlier one, and a later attempt succeeds', async () => {
+  test('keeps the earlier screenshot if it prevents storing a new one, and a later attempt succeeds', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, type: 'referring_pages' as const };
     const put = async (background: string) => {
@@ -603,7 +603,7 @@ describe('a failure', () => {
   });
 
   // Requirements: D-38
-  test('caused by a full disk rejects a screenshot with that reason, and keeps the report unchanged', async () => {
+  test('rejects a screenshot with the reason if the disk is full, and keeps the report unchanged', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, type: 'referring_pages' as const };
     const folder = openFolderStore(join(portal.services.config.dataDirectory, 'files'));
@@ -633,7 +633,7 @@ describe('a failure', () => {
     await crowded.close();
   });
 
-  test('is the result of deleting a planning month with reports, by a call or in the database', async () => {
+  test('results from deleting a planning month with reports, whether by a call or in the database', async () => {
     const { id } = await reportOf(harbor);
     const path = `/api/planning-months/${march.id}/`;
     expect([404, 405]).toContain((await staff.raw('DELETE', path)).status);
@@ -659,7 +659,7 @@ describe('the visibility of a report', () => {
   });
 
   // Requirements: D-12
-  test('limits the emails about a report to a client’s own', async () => {
+  test('limits clients to their own emails about a report', async () => {
     const { report } = await makeSentReport(db, {
       organization_id: harbor.id,
       planning_month_id: march.id,
@@ -698,7 +698,7 @@ describe('the visibility of a report', () => {
   });
 
   // Requirements: P2-PERMS-08, P2-PERMS-09
-  test('includes a person’s organizations with add_monthlyreport, while changes need update_monthlyreport', async () => {
+  test('includes a person’s organizations with add_monthlyreport, but changes need update_monthlyreport', async () => {
     const ours = await reportOf(harbor);
     const theirs = await reportOf(bakery);
     const person = async (permission: 'add_monthlyreport' | 'update_monthlyreport') => {

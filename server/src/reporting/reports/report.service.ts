@@ -40,14 +40,19 @@ type ListRequest = Omit<ReportFilter, 'ordering' | 'parts'> & {
   columns?: readonly string[] | undefined;
 };
 
-/** Returns a list's ordering. By default, a month is ordered by organization, an organization by month, others by date. */
+/**
+ * Returns a list's ordering. By default, the reports of a month are ordered by organization, those of an organization
+ * by month, and all others by date.
+ */
 function orderingOf({ ordering, month, organization }: ListRequest): ReportOrdering {
   if (ordering !== undefined) return ordering;
   if (month !== undefined) return 'organization';
   return organization === undefined ? '-date_created' : '-month';
 }
 
-/** Throws 400 for a list of all reports that isn't ordered by date, since each page would have to read all reports. */
+/**
+ * Throws 400 for a list of all reports that isn't ordered by date, because each page would have to read all reports.
+ */
 function assertOrdering({ ordering, month, organization }: ListRequest): void {
   const isById = ordering === undefined || ordering.endsWith('date_created');
   if (isById || month !== undefined || organization !== undefined) return;
@@ -81,7 +86,7 @@ export async function getReport(db: Db, viewer: Viewer, id: number): Promise<Rep
 export const visibleReportIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectVisibleReportIds(db, reportScope(viewer), ids);
 
-/** The response's fields that need each part of a row. */
+/** The fields of the response that need each part of a row. */
 const fieldsOf: Record<ReportPart, readonly string[]> = {
   dates: ['date_created', 'last_updated', 'date_sent', 'version'],
   versions: ['presentation_version_number', 'has_newer_version'],
@@ -92,7 +97,7 @@ const fieldsOf: Record<ReportPart, readonly string[]> = {
 const shownData = ['google_analytics_data', 'what_converts_data'] as const;
 const shownImages = screenshotTypes.map((type) => `${type}_screenshot`);
 
-/** Returns whether a list requests any of these fields; without columns it requests all. */
+/** Returns whether a list requests any of these fields. A list without columns requests all fields. */
 function asksFor(columns: readonly string[] | undefined, names: readonly string[]): boolean {
   if (!columns) return true;
   return columns.some((column) => names.includes(column.split('.')[0] ?? ''));
@@ -123,7 +128,7 @@ async function findWork(db: Db, rows: readonly ReportRow[], columns?: readonly s
   };
 }
 
-/** Reads the sent data, from the frozen versions alone. */
+/** Reads the data that was sent, using only the frozen versions. */
 async function findSent(db: Db, rows: readonly ReportRow[], columns?: readonly string[]) {
   const isAsked = asksFor(columns, [...shownData, ...shownImages]);
   const versionIds = isAsked ? rows.flatMap(({ sent_version_id: id }) => id ?? []) : [];
@@ -139,7 +144,7 @@ async function findSent(db: Db, rows: readonly ReportRow[], columns?: readonly s
   };
 }
 
-/** Presents reports as this viewer may see them. With `columns`, reads only the data for these columns. */
+/** Presents reports with the fields that this viewer may see. With `columns`, reads only the data for these columns. */
 export async function presentReports(
   db: Db,
   viewer: Viewer,
@@ -219,7 +224,7 @@ export async function updateReport(
   return getReport(db, viewer, row.id);
 }
 
-/** Writes a report and notifies everyone who sees it. */
+/** Writes a report and notifies everyone who can see it. */
 export async function writeReport(db: Db, id: number, values: ReportValues): Promise<void> {
   await updateReportRow(db, id, { ...values, updated_at: clock.instant() });
   await recordEvent(db, { topic, recordId: id });

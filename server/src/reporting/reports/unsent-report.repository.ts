@@ -5,7 +5,7 @@ import { visibleTo } from './report-visibility.ts';
 
 type Db = Kysely<Pick<Tables, 'report' | 'report_sending' | 'planning_month' | 'organization'>>;
 
-/** The number of months whose reports are due: the current one and those before it. */
+/** The number of months whose reports are due: the current month and the months before it. */
 const dueMonths = 3;
 
 const monthNumber = sql<number>`planning_month.year * 12 + planning_month.month`;
@@ -17,13 +17,15 @@ export function duePeriod(today: string): { from: number; to: number } {
 }
 
 interface Asked {
-  /** Months since the year 0, both included. */
+  /** In months since the year 0, both inclusive. */
   from: number;
   to: number;
   approverId: number;
 }
 
-/** Counts each month's unsent reports, and those that wait for this person's approval, newest month first. */
+/**
+ * Counts each month's unsent reports, and the reports that are waiting for this person's approval, newest month first.
+ */
 export async function selectUnsentCounts(
   db: Db,
   scope: ReportScope,

@@ -79,7 +79,7 @@ describe('the shared page of an organization', () => {
       await visit(marina.slug, 'x'),
       await visit('harbor', marina.organization_uuid),
       await visit(marina.slug.toUpperCase(), marina.organization_uuid),
-      // Staff must not be able to guess either.
+      // Staff must not be able to guess the slug or the uuid either.
       await visit(marina.slug, marine.organization_uuid, staff),
     ];
     for (const answer of wrong) {
@@ -109,7 +109,7 @@ describe('the shared page of an organization', () => {
     expect((await visit(...linkOf(marina))).status).toBe(200);
   });
 
-  test('rejects further guesses from an IP address after 30, while a valid link always opens', async () => {
+  test('rejects further guesses from an IP address after 30, but a valid link always opens', async () => {
     for (let visits = 0; visits < 40; visits += 1) {
       expect((await visit(...linkOf(marina))).status).toBe(200);
     }

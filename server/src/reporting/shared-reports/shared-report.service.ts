@@ -3,7 +3,7 @@ import type { SharedReports } from '@portal/contract/reporting/shared-reports/sh
 import type { SharedOrganization } from '#organizations/organizations/shared-organization.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { findFrozen } from '../presentations/presentation.service.ts';
+import { findFrozen } from '../presentations/presentation-version.service.ts';
 import { withFileLinks } from '../reports/presentation-content.ts';
 import { selectSharedReport, selectSharedReports } from './shared-report.repository.ts';
 

@@ -5,7 +5,8 @@ import {
   makePostingAccount,
   makeRefresh,
 } from '#testing/account-health.factories.ts';
-import { type Expectation, staffOnly } from './kinds.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Expectation, staffOnly, superuserOnly } from './kinds.ts';
 import type { World } from './world.ts';
 
 const account = async (db: Db) => {
@@ -27,7 +28,7 @@ const refresh = async (db: Db) => {
 export const accountHealthExpectations: Readonly<Record<string, Expectation>> = {
   'accountPosts.list': { statuses: staffOnly(200) },
   'accountPosts.get': { statuses: staffOnly(200), input: account },
-  // The account's site isn't connected.
+  // 409, because the account's site isn't connected.
   'accountPosts.sitePost': {
     statuses: staffOnly(409),
     input: async (db) => ({ params: { ...(await account(db)).params, post: 1 } }),
@@ -36,6 +37,7 @@ export const accountHealthExpectations: Readonly<Record<string, Expectation>> = 
   'postingPulls.start': { statuses: staffOnly(202) },
   'accountHealth.list': { statuses: openers },
   'accountHealth.get': { statuses: openers, input: ofClient },
+  'accountHealth.origins': { statuses: openers, input: ofClient },
   'accountHealth.refresh': {
     statuses: staffOnly(202),
     input: async (_db, { ours }) => ({ body: { accounts: [ours.id] } }),
@@ -44,6 +46,24 @@ export const accountHealthExpectations: Readonly<Record<string, Expectation>> = 
   'healthRefreshes.get': { statuses: staffOnly(200), input: refresh },
   'healthRefreshes.accounts': { statuses: staffOnly(200), input: refresh },
   'healthRefreshes.cancel': { statuses: staffOnly(200), input: refresh },
+  // Account owners are clients, who never see scores.
+  'accountScores.get': { statuses: staffOnly(200, { owner: 404 }), input: ofClient },
+  'accountScores.days': { statuses: staffOnly(200, { owner: 404 }), input: ofClient },
+  // Only the account's lead and superusers set the pulse.
+  'accountScores.setPulse': {
+    statuses: superuserOnly(201),
+    input: async (_db, { ours }) => ({ params: { id: ours.id }, body: { value: 4 } }),
+  },
+  'accountScores.ask': {
+    statuses: staffOnly(201),
+    input: async (db, { ours }) => {
+      const { id: person } = await makePerson(db, { kind: 'staff' });
+      return { params: { id: ours.id }, body: { factor: 'leads', person } };
+    },
+  },
+  'scoreWeights.get': { statuses: superuserOnly(200) },
+  'scoreWeights.update': { statuses: superuserOnly(200), input: () => ({ body: { leads: 30 } }) },
+  'scoreWeights.effects': { statuses: superuserOnly(200) },
   'pageSpeedRuns.list': { statuses: openers, input: ofClient },
   'pageSpeedRuns.get': {
     statuses: openers,

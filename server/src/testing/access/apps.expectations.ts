@@ -36,7 +36,7 @@ const deleted = async (db: Db, { ours }: World) => {
 };
 
 export const appsExpectations: Readonly<Record<string, Expectation>> = {
-  // By default no group has view_webapp.
+  // By default, no group has view_webapp.
   'webApplications.list': { statuses: staffOnly(200) },
   'webApplications.get': { statuses: staffOnly(200), input: app },
   'webApplications.initialize': {
@@ -60,7 +60,7 @@ export const appsExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(200),
     input: async (db, world) => ({ ...(await app(db, world)), body: {} }),
   },
-  // Factories create applications without sites in an engine.
+  // The factories create applications that have no sites in an engine.
   'webApplications.checkStatus': { statuses: staffOnly(409), input: inactive },
   'webApplications.cancel': { statuses: staffOnly(409), input: app },
   'webApplications.signIn': { statuses: staffOnly(409), input: app },

@@ -46,7 +46,7 @@ const written = async (db: Db, world: World) => {
   return { id: article_id, version };
 };
 
-/** The smallest GIF. */
+/** The smallest valid GIF. */
 const pixel = new File(
   [Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
   'pixel.gif',
@@ -130,7 +130,7 @@ const itsPeople = (status: number, change = {}) =>
 
 const itsPeopleMayNot = (change = {}) => itsPeople(403, change);
 
-/** In editing, the body is internal. */
+/** While an article is in editing, its body is internal. */
 const notItsClients = { customer: 403, owner: 403 };
 
 const staffMay = (status: number) => ({ staff: status, superuser: status });
@@ -154,7 +154,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
       },
     }),
   },
-  // In editing, only people who may edit all articles may change the fields.
+  // In editing, only people who may edit all articles may change the article's fields.
   'articles.update': {
     statuses: itsPeopleMayNot(staffMay(200)),
     input: async (db, world) => ({ ...(await article(db, world)), body: { title: uniqueName() } }),
@@ -185,6 +185,30 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     input: async (db, world) => ({
       body: { articles: [(await world.article(db)).id], days: 1 },
     }),
+  },
+  'articleCalendar.range': {
+    statuses: viewers(200),
+    input: async () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  },
+  'articleCalendar.day': {
+    statuses: viewers(200),
+    input: async () => ({ params: { day: '2026-11-12' } }),
+  },
+  'articleCalendar.moveDates': {
+    statuses: staffOnly(200),
+    input: async (db, world) => {
+      const { id } = await world.article(db, { duedate_golive: '2026-12-22' });
+      const field = 'duedate_golive' as const;
+      return { body: { moves: [{ article: id, version: 1, field }], days: 1 } };
+    },
+  },
+  'articleBoard.columns': {
+    statuses: viewers(200),
+    input: async () => ({ query: { by: 'writer' as const } }),
+  },
+  'articleBoard.column': {
+    statuses: viewers(200),
+    input: async () => ({ params: { by: 'status' as const, key: 'editing' } }),
   },
   'articles.reassign': {
     statuses: staffOnly(200),
@@ -231,7 +255,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
   },
   'articlePresence.get': { statuses: itsPeople(200), input: article },
   'articlePresence.stay': { statuses: itsPeople(200), input: article },
-  // Even a person who no longer sees the article may leave it.
+  // A person who has lost access to the article may still leave it.
   'articlePresence.leave': { statuses: viewers(204), input: article },
   'articleBodies.listImages': { statuses: itsPeople(200, notItsClients), input: writtenArticle },
   'articleBodies.addImage': {
@@ -300,7 +324,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(200),
     input: async (db, world) => ({ params: { id: (await reviewed(db, world)).link } }),
   },
-  // The link is a capability: no session is needed, and a session changes nothing.
+  // The link is a capability: no session is needed, and a session makes no difference.
   'reviews.get': {
     statuses: everyone(200),
     input: async (db, world) => ({ params: { token: (await reviewed(db, world)).token } }),
@@ -374,7 +398,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     input: async (db, world) => ({ ...(await article(db, world)), body: {} }),
   },
   'comments.list': { statuses: viewers(200) },
-  // Clients may only reply to the agency's comments, not start.
+  // Clients may only reply to the agency's threads; they can't start threads.
   'comments.create': {
     statuses: itsPeople(201, { customer: 403, owner: 403 }),
     input: async (db, world) => ({
@@ -389,7 +413,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: itsPeople(200),
     input: async (db, world) => ({ query: { article: (await world.article(db)).id } }),
   },
-  // Clients only resolve their own threads.
+  // Clients can resolve only their own threads.
   'comments.resolve': {
     statuses: itsPeople(200, { customer: 403, owner: 403 }),
     input: comment,

@@ -2,8 +2,8 @@ import type { Db } from '#platform/database/tables.ts';
 import type { World } from './world.ts';
 
 /**
- * The kinds of callers. `stranger` is a customer of another organization; `linkHolder` sends the token of a review link
- * in place of a session's, and `calendarHolder` that of a calendar feed's address.
+ * The kinds of callers. `stranger` is a customer of another organization, `linkHolder` sends a review link's token
+ * instead of a session token, and `calendarHolder` sends the token from a calendar feed's address.
  */
 export const kinds = [
   'anonymous',
@@ -29,12 +29,12 @@ export type SignedInKind = Exclude<Kind, 'anonymous' | 'linkHolder' | 'calendarH
 export const isSignedIn = (kind: Kind): kind is SignedInKind =>
   kind !== 'anonymous' && kind !== 'linkHolder' && kind !== 'calendarHolder';
 
-/** The expected status per kind. */
+/** The expected status for each kind of caller. */
 export type Statuses = Readonly<Record<Kind, number>>;
 
 export interface Expectation {
   statuses: Statuses;
-  /** Builds a new input of the call for each kind, so that a call may consume records. */
+  /** Builds a new input for each kind of caller, because a call may use up its records. */
   input?: (db: Db, world: World, kind: Kind) => Promise<AccessInput> | AccessInput;
 }
 
@@ -77,7 +77,7 @@ export const superuserOnly = (status: number): Statuses => ({
   superuser: status,
 });
 
-/** Returns the statuses for staff. Others get 404, because they don't see the record. */
+/** Returns the statuses for records that only staff can see; others get 404. */
 export const staffRecord = (status: number, change: Partial<Statuses> = {}): Statuses => ({
   ...signedIn(404),
   staff: status,

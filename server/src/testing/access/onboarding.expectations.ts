@@ -167,7 +167,7 @@ export const onboardingExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(200),
     input: async (db) => ({ ...(await templateItem(db)), body: { order: 1 } }),
   },
-  // 400, because the file must be sent in a form, which this test doesn't send.
+  // 400, because the file must be sent in a form, and this test sends no form.
   'checklistTemplateItems.attach': {
     statuses: staffOnly(400),
     input: async (db) => ({ ...(await templateItem(db)), body: {} }),

@@ -5,6 +5,7 @@ import { makeToken } from '#platform/tokens.ts';
 import {
   makeAccount,
   makeCalendarFeed,
+  makeMeeting,
   makeOrganization,
   makePerson,
 } from '#testing/people.factories.ts';
@@ -53,7 +54,7 @@ const customersAccount = async (db: Db, { people, ours }: World) => {
   return { params: { id } };
 };
 
-/** Ends the caller's calendar feed of our organization, so that they can create it. */
+/** Deletes the caller's calendar feed for our organization, so that the call can create a new one. */
 const newFeed = async (db: Db, { ours, people }: World, kind: Kind) => {
   const personId = isSignedIn(kind) ? people[kind].id : people.customer.id;
   await db
@@ -64,7 +65,7 @@ const newFeed = async (db: Db, { ours, people }: World, kind: Kind) => {
   return { body: { organization: ours.id }, personId };
 };
 
-/** Creates the caller's own calendar feed of our organization. */
+/** Creates the caller's own calendar feed for our organization. */
 const ownFeed = async (db: Db, world: World, kind: Kind) => {
   const { personId } = await newFeed(db, world, kind);
   const token = makeToken();
@@ -120,7 +121,7 @@ const savedViewBody = {
   search: { is_late: 'true' },
 };
 
-/** A view of the caller, or of staff if nobody is signed in. */
+/** A saved view that belongs to the caller, or to staff if nobody is signed in. */
 const ownView = async (db: Db, { people }: World, kind: Kind) => {
   const { id } = await db
     .insertInto('saved_view')
@@ -142,9 +143,14 @@ const ownView = async (db: Db, { people }: World, kind: Kind) => {
 
 const unknown = { params: { id: 999_999 } };
 
-/** Statuses for records that only the organization's clients and staff see. */
+/** Statuses for records that only the organization's clients and staff can see. */
 const ourClients = (status: number) =>
   signedIn(404, { customer: status, owner: status, staff: status, superuser: status });
+
+const loggedMeeting = async (db: Db, { ours }: World) => {
+  const { id } = await makeMeeting(db, ours.id);
+  return { params: { id } };
+};
 
 export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   'auth.login': {
@@ -252,7 +258,7 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   'callTrackingAccounts.updateByPost': { statuses: staffOnly(200), input: trackingAccount },
   'editorialRequirements.list': { statuses: signedIn(200) },
   'editorialRequirements.get': {
-    // People working on the organization's articles may read its requirements.
+    // People who work on the organization's articles may read its requirements.
     statuses: { ...ourClients(200), writer: 200, editor: 200, approver: 200, poster: 200 },
     input: async (db, world) => {
       await world.article(db);
@@ -265,6 +271,17 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   },
   'editorialRequirements.update': { statuses: staffOnly(200), input: requirement },
   'editorialRequirements.delete': { statuses: staffOnly(204), input: requirement },
+  'meetings.list': { statuses: staffOnly(200) },
+  'meetings.get': { statuses: staffOnly(200), input: loggedMeeting },
+  'meetings.create': {
+    statuses: staffOnly(201),
+    input: (_, { ours }) => ({ body: { organization: ours.id, day: '2026-01-15', kind: 'call' } }),
+  },
+  'meetings.update': {
+    statuses: staffOnly(200),
+    input: async (db, world) => ({ ...(await loggedMeeting(db, world)), body: { kind: 'call' } }),
+  },
+  'meetings.delete': { statuses: staffOnly(204), input: loggedMeeting },
   'calendarFeeds.list': { statuses: signedIn(200) },
   'calendarFeeds.create': {
     statuses: ourClients(201),
@@ -272,7 +289,7 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   },
   'calendarFeeds.renew': { statuses: ourClients(200), input: ownFeed },
   'calendarFeeds.revoke': { statuses: ourClients(204), input: ownFeed },
-  // The address is a capability: no session is needed, and a session changes nothing.
+  // The address is a capability: no session is needed, and a session makes no difference.
   'calendarFeeds.read': {
     statuses: everyone(200),
     input: (_, { calendarToken }) => ({ params: { token: calendarToken } }),

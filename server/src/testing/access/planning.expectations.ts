@@ -12,7 +12,7 @@ import { nextNumber, uniqueName } from './unique-name.ts';
 
 const named = () => ({ body: { name: uniqueName() } });
 
-/** Returns a new month at each call, within the allowed years. */
+/** Returns a different month on each call, within the allowed years. */
 const nextMonth = () => {
   const number = nextNumber();
   return {
@@ -40,7 +40,7 @@ const allOf = (table: 'content_status' | 'content_type') => async (db: Db) => {
   return { body: { ids: rows.map(({ id }) => id) } };
 };
 
-/** Creates an import without its file, which can't run. */
+/** Creates an import that can't run, because its file is missing. */
 const oldImport = async (db: Db) => {
   const { id } = await db
     .insertInto('content_import')
@@ -122,6 +122,7 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
   'planningMonths.list': { statuses: viewers(200) },
   'planningMonths.get': { statuses: viewers(200), input: month },
   'planningMonths.preview': { statuses: staffOnly(200), input: () => ({ query: nextMonth() }) },
+  'planningMonths.gaps': { statuses: staffOnly(200), input: () => ({ query: nextMonth() }) },
   'planningMonths.create': { statuses: staffOnly(201), input: () => ({ body: nextMonth() }) },
   'planningMonths.update': { statuses: staffOnly(200), input: month },
   'planningMonths.generate': { statuses: staffOnly(200), input: month },

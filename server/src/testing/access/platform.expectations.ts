@@ -1,4 +1,6 @@
 import { googleDrive } from '@portal/contract/content/documents/google-drive.connector.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { mailEndUrl } from '#notifications/inbox/inbox-mail-end.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { connectorForm, saveConnector } from '#platform/connectors/connectors.service.ts';
@@ -8,9 +10,11 @@ import {
 } from '#platform/connectors/organization-settings.service.ts';
 import { sealSettings } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { keyFile } from '#testing/google-account.ts';
+import { makeChatChannel } from '#testing/notifications.factories.ts';
 import { numbers } from '#testing/numbers-service.ts';
 import {
   type Expectation,
@@ -53,7 +57,7 @@ const systemNotification = async (db: Db) => {
   return { params: { id }, body: { message: 'Later' } };
 };
 
-/** Creates a notification of the caller, because those of others are invisible. */
+/** Creates a notification for the caller, because callers can't see other people's notifications. */
 const notification = async (db: Db, { people }: World, kind: Kind) => {
   const { id } = await db
     .insertInto('notification')
@@ -66,6 +70,39 @@ const notification = async (db: Db, { people }: World, kind: Kind) => {
     .executeTakeFirstOrThrow();
   return { params: { id }, body: { text: 'Hello again' } };
 };
+
+/** Creates an entry of the caller's inbox, because those of others are invisible. */
+const inboxThread = async (db: Db, world: World, kind: Kind) => {
+  const person_id = world.people[isSignedIn(kind) ? kind : 'staff'].id;
+  const { params } = await notification(db, world, kind);
+  const created_at = clock.instant();
+  const subject = { subject_kind: 'notification' as const, subject_id: params.id };
+  const state = { place: 'open' as const, is_unread: 1 as const, last_at: created_at };
+  const { id } = await insertRow(db, 'inbox_thread', { person_id, ...subject, ...state });
+  const item = { thread_id: id, person_id, kind: 'notice' as const, created_at };
+  await insertRow(db, 'inbox_item', item);
+  return { params: { id }, body: { is_unread: false } };
+};
+
+/** Creates a chat channel of the caller, because those of others are invisible. */
+const ownChannel = async (db: Db, { people }: World, kind: Kind) => {
+  const owner_id = people[isSignedIn(kind) ? kind : 'staff'].id;
+  const { id } = await makeChatChannel(db, { owner_id });
+  return { params: { id }, body: { name: '#news' } };
+};
+
+/** Deletes the caller's chat channels, whose number is limited. */
+const newChannel = async (db: Db, { people }: World, kind: Kind) => {
+  const owner = people[isSignedIn(kind) ? kind : 'staff'].id;
+  await db.deleteFrom('chat_channel').where('owner_id', '=', owner).execute();
+  const address = 'https://hooks.slack.com/services/T/B/x';
+  return { body: { service: 'slack', name: '#alerts', address, kinds: ['overdue'] } };
+};
+
+const mailEnd = (_db: Db, { people }: World) => ({
+  params: { token: mailEndUrl(people.staff.id, ['moved']).split('/').at(-1) ?? '' },
+  body: {},
+});
 
 const userFeedback = async (db: Db, { people }: World) => {
   const { id } = await db
@@ -92,7 +129,7 @@ const newestAuditEntry = async (db: Db) => {
   return id;
 };
 
-/** Settings whose key would be sent to an address that the portal rejects. */
+/** Settings that would send the key to an address that the portal rejects. */
 const driveSettings = {
   service_account_key: keyFile('http://127.0.0.1:9/token'),
   folder: 'some-folder',
@@ -140,7 +177,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'outboxMails.list': { statuses: superuserOnly(200) },
   'outboxMails.get': { statuses: superuserOnly(200), input: mail },
   'outboxMails.reveal': { statuses: superuserOnly(409), input: mail },
-  // The email is already queued, which isn't an error.
+  // Retrying an email that is already queued isn't an error.
   'outboxMails.retry': { statuses: superuserOnly(200), input: mail },
   'outboxMails.sendTest': { statuses: superuserOnly(200) },
   'auditEntries.list': { statuses: superuserOnly(200) },
@@ -157,6 +194,27 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   },
   'notifications.update': { statuses: staffOnly(200), input: notification },
   'notifications.delete': { statuses: staffOnly(204), input: notification },
+  'inbox.list': { statuses: signedIn(200) },
+  'inbox.count': { statuses: signedIn(200) },
+  'inbox.update': { statuses: signedIn(200), input: inboxThread },
+  'inbox.readAll': { statuses: signedIn(200) },
+  'inboxPreferences.get': { statuses: signedIn(200) },
+  'inboxPreferences.update': {
+    statuses: signedIn(200),
+    input: () => ({ body: { kinds: { comment: 'daily' } } }),
+  },
+  'chatChannels.list': { statuses: signedIn(200) },
+  'chatChannels.create': { statuses: signedIn(201), input: newChannel },
+  'chatChannels.update': { statuses: signedIn(200), input: ownChannel },
+  'chatChannels.test': { statuses: signedIn(200), input: ownChannel },
+  'chatChannels.delete': { statuses: signedIn(204), input: ownChannel },
+  'inboxGroupDefaults.list': { statuses: superuserOnly(200) },
+  'inboxGroupDefaults.update': {
+    statuses: superuserOnly(200),
+    input: () => ({ params: { id: groups.editor.id }, body: { kinds: { comment: 'daily' } } }),
+  },
+  'inboxMailEnds.get': { statuses: everyone(200), input: mailEnd },
+  'inboxMailEnds.confirm': { statuses: everyone(200), input: mailEnd },
   'systemNotifications.list': { statuses: signedIn(200) },
   'systemNotifications.create': {
     statuses: staffOnly(201),

@@ -11,7 +11,7 @@ const link = async (db: Db) => {
 };
 
 export const utilitiesExpectations: Readonly<Record<string, Expectation>> = {
-  // Each host and each person can have only one check at a time, so each call names another host.
+  // Each host and each person can have only one check at a time, so each call uses a different host.
   'linkChecks.run': {
     statuses: staffOnly(202),
     input: () => ({ body: { url: `https://site${nextNumber()}.example/` } }),

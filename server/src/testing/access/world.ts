@@ -14,17 +14,17 @@ import {
 } from '#testing/people.factories.ts';
 import type { SignedInKind } from './kinds.ts';
 
-/** Two organizations whose names differ in one letter, and people with and without access to ours. */
+/** Two organizations whose names differ by one letter, and people with and without access to `ours`. */
 export interface World {
   ours: Organization;
   theirs: Organization;
   people: Record<SignedInKind, Person>;
   /** The token of a review link that was sent to the customer. */
   reviewToken: string;
-  /** The token of the address of the customer's calendar feed. */
+  /** The token in the address of the customer's calendar feed. */
   calendarToken: string;
   writerId: number;
-  /** Creates an article of our organization in editing, with writer, editor, approver, and poster. */
+  /** Creates an article of `ours` in editing, with a writer, an editor, an approver, and a poster. */
   article(db: Db, change?: Record<string, unknown>): Promise<{ id: number; title: string }>;
 }
 

@@ -37,7 +37,7 @@ const insiders = ['staff', 'superuser'] as const;
 const secrets =
   /\$argon2|token_hash|key_hash|password_hash|insert into|syntax error|SQLITE_|errcode|node_modules|server\/src|\n\s+at /i;
 
-/** Returns whether a call is slow, because it hashes a password. */
+/** Returns whether a call is slow because it hashes a password. */
 const isSlow = (endpoint: Endpoint) => /login|registration|password/.test(endpoint.path);
 
 function attempts(endpoint: Endpoint, kinds: readonly Kind[]): fc.Arbitrary<Attempt> {
@@ -163,7 +163,7 @@ export function describeBadInput(runs: number): void {
       );
     }
 
-    // Outsiders first: random staff calls may grant them access to the other organization.
+    // Outsiders are tested first, because random staff calls may grant them access to the other organization.
     test.each(Object.keys(calls))(
       '%s handles invalid input from outsiders and reveals nothing',
       (name) => survive(name, outsiders),

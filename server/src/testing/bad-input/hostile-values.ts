@@ -1,4 +1,4 @@
-/** Returns a copy with this property, even one named `__proto__`. */
+/** Returns a copy of the object with this property set, even one named `__proto__`. */
 export function withField(object: object, name: string, value: unknown): object {
   return Object.defineProperty({ ...object }, name, {
     value,
@@ -14,7 +14,7 @@ function nested(levels: number): unknown {
   return value;
 }
 
-/** Text that has broken databases, pages, emails, or spreadsheets somewhere. */
+/** Text that is known to break databases, pages, emails, or spreadsheets. */
 export const hostileTexts = [
   '',
   ' ',

@@ -53,7 +53,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   },
 );
 
-/** Generates mostly one mutation or none, so that many inputs pass the schema. */
+/** Usually generates at most one mutation, so that many inputs match the schema. */
 export const mutations: fc.Arbitrary<Mutation[]> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Mutation[]>([]) },
   { weight: 4, arbitrary: mutation.map((one) => [one]) },

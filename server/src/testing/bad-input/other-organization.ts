@@ -8,13 +8,17 @@ import {
   makeLivePage,
   makeSignOff,
 } from '#testing/content.factories.ts';
+import { makeAgreement, makeAgreementLine } from '#testing/ledger.factories.ts';
+import { makeChatChannel } from '#testing/notifications.factories.ts';
 import { numbers } from '#testing/numbers-service.ts';
 import { makeBuildWithChecklist, makeChecklistItem } from '#testing/onboarding.factories.ts';
-import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
+import { makeAccount, makeMeeting, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
 import {
   component,
+  makeAnnotation,
   makeEmailEntry,
+  makeGoal,
   makePresentation,
   makePresentationTemplate,
   makeReport,
@@ -22,7 +26,7 @@ import {
 } from '#testing/reporting.factories.ts';
 import { makeLinkCheck } from '#testing/utilities.factories.ts';
 
-/** Contained in every text of the other organization's records, so a response with it is a leak. */
+/** Every text of the other organization's records contains this marker, so a response with the marker is a leak. */
 export const canary = 'Zanzibar';
 
 /** Creates records of the other organization that outsiders must never see. */
@@ -95,8 +99,31 @@ export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
     organization_id,
     report_url: `https://example.com/${canary}`,
   });
-  await makePresentation(db, report.id, { slides });
+  const chart = component('GoogleAnalyticsChart');
+  const withNumbers = { title: canary, components: [chart] };
+  await makePresentation(db, report.id, { slides: [...slides, withNumbers] });
+  await db
+    .insertInto('slide_commentary')
+    .values({
+      report_id: report.id,
+      component_id: chart.id,
+      author: 'person',
+      parts: JSON.stringify([{ text: canary, figure: null }]),
+      facts_hash: '',
+      ...stamps,
+    })
+    .execute();
   const sent = await makeSentReport(db, { organization_id }, canary);
   await makeEmailEntry(db, sent.report.id, { email: `${canary}@example.com` });
   await makePresentationTemplate(db, { organization_id, name: canary, slides });
+  const agreement = await makeAgreement(db, { organization_id, name: canary, notes: canary });
+  await makeAgreementLine(db, agreement, { title: canary, note: canary });
+  await makeChatChannel(db, { owner_id: client.id, organization_id, name: canary });
+  await makeMeeting(db, organization_id, { note: canary });
+  await makeAnnotation(db, organization_id, { text: canary, is_shown_to_clients: 1 });
+  await makeGoal(db, organization_id, { note: canary });
+  await db
+    .insertInto('account_pulse')
+    .values({ organization_id, value: 2, note: canary, created_at: now })
+    .execute();
 }

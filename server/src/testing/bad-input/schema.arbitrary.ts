@@ -62,7 +62,7 @@ function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Generates values that match the schema; an empty object without one. */
+/** Generates values that match the schema, or an empty object if there is no schema. */
 export function arbitraryInput(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   return schema ? arbitraryOf(inputSchema(schema)) : fc.constant({});
 }

@@ -18,7 +18,9 @@ import {
 } from '#testing/server-process.ts';
 import { softwareFolder } from '#testing/wordpress/wordpress-software.ts';
 
-/** Creates a place whose servers find WordPress and PHP in a folder shared by all tests; fetches them if needed. */
+/**
+ * Creates a place for servers that find WordPress and PHP in a folder shared by all tests. Downloads both if needed.
+ */
 export async function makeApplicationPlace(): Promise<Place> {
   const place = await makePlace();
   await fetchWordpress({ folder: softwareFolder });
@@ -27,7 +29,7 @@ export async function makeApplicationPlace(): Promise<Place> {
   return place;
 }
 
-/** Starts a server with demonstration data and applications, embedded unless stated otherwise, and signs in. */
+/** Starts a server with demonstration data and applications, on the embedded engine by default, and signs in. */
 export async function startApplicationServer(
   place: Place,
   engine: Record<string, string> = { PORTAL_EMBEDDED_APPS: 'on' },
@@ -45,7 +47,7 @@ export async function startApplicationServer(
 
 export type ApplicationClient = Awaited<ReturnType<typeof startApplicationServer>>['client'];
 
-/** Queues the job that otherwise a schedule starts every five minutes. */
+/** Queues the job that a schedule normally queues every five minutes. */
 const reconcileSites = (place: Place, engine: HostingEngineId) =>
   withDatabase(place, (database) =>
     database.transaction((db) => enqueueJob(db, `web-application.status.${engine}`)),
@@ -55,7 +57,8 @@ async function listWhenIdle(client: ApplicationClient) {
   const list = await client.call(webApplicationEndpoints.list);
   const isBusy = list.some(({ operation }) => {
     const { state, kind } = operation ?? {};
-    // A creation that was interrupted too often isn't done yet: the schedule removes what it left.
+    // A creation that was interrupted too often counts as busy, because the scheduled job still has to remove its
+    // remains.
     const isToRemove = state === 'failed' && (kind === 'create' || kind === 'copy');
     return state === 'queued' || state === 'running' || isToRemove;
   });

@@ -129,7 +129,7 @@ async function buildImages(host: string): Promise<void> {
   }
 }
 
-/** Starts dockerd, or uses the API that PORTAL_TEST_DOCKER names. */
+/** Starts dockerd, or uses the Docker API at the address in PORTAL_TEST_DOCKER. */
 export async function startTestDaemon(): Promise<TestDaemon> {
   const configuredHost = process.env.PORTAL_TEST_DOCKER;
   const daemon = configuredHost

@@ -21,7 +21,7 @@ const testDockerSettings = (images: TestDaemon['images']): DockerSettings => ({
   proxyNetwork: 'portal-apps',
 });
 
-/** Creates an engine on a Docker host, which another engine may have used before. */
+/** Creates an engine on a Docker host that another engine may have used before. */
 export function makeDockerEngine(
   { host, images }: Pick<TestDaemon, 'host' | 'images'>,
   options: Partial<Omit<DockerEngineOptions, 'settings'>> & {
@@ -50,7 +50,7 @@ interface ProxyModule {
 
 const proxyFile = join(import.meta.dirname, '../../../../deploy/docker-proxy.mjs');
 
-/** Starts the proxy for Docker's socket, as operators run it, so that the engine’s tests use it. */
+/** Starts the proxy for Docker's socket that operators run, so that the engine’s tests go through it. */
 export async function startDockerProxy({ host, images }: TestDaemon) {
   const { createDockerProxy }: ProxyModule = await import(proxyFile);
   const folder = await mkdtemp(join(tmpdir(), 'portal-proxy-'));
@@ -87,7 +87,7 @@ interface Named {
   Names?: readonly string[];
 }
 
-/** Returns the names of everything that a Docker host has for a site. */
+/** Returns the names of all Docker objects that a host has for a site. */
 export async function listDockerNames(docker: Docker, { id }: Site): Promise<string[]> {
   const containers = await docker.call<Named[]>({
     method: 'GET',

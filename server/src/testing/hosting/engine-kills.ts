@@ -22,14 +22,14 @@ const backupKills = 8;
 const copyKills = 8;
 const removalKills = 6;
 
-/** An engine with its own place to run sites. */
+/** An engine with a separate place for its sites. */
 export interface HostingUnderTest {
   engine: HostingEngine;
   /** Returns the names of all parts of a site. */
   listNames(site: Site): Promise<string[]>;
   /** Returns the folder on this machine that contains the site’s files. */
   filesOf(site: Site): Promise<string>;
-  /** Returns an environment in which engines in other processes are killed. */
+  /** Returns an environment in which tests can kill engines that run in other processes. */
   killPlace(): Promise<KillPlace>;
   close(): Promise<void>;
 }
@@ -41,14 +41,14 @@ interface KillPlace {
   reopen(): Promise<HostingEngine>;
 }
 
-/** Kills a process after this time, if it hasn't ended. */
+/** Kills a process after this time, unless it has already ended. */
 async function endAfter(child: ChildProcess, milliseconds: number): Promise<void> {
   await Promise.race([wait(milliseconds), once(child, 'exit')]);
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Runs an order and kills the process; returns the duration in milliseconds. */
+/** Runs an order to its end and then kills the process; returns the order's duration in milliseconds. */
 async function timeOrder(order: EngineOrder): Promise<number> {
   const child = await startEngineProcess(order);
   const begun = performance.now();
@@ -58,7 +58,7 @@ async function timeOrder(order: EngineOrder): Promise<number> {
   return taken;
 }
 
-/** Calls `work` with an engine in the state after a server's start. */
+/** Calls `work` with an engine that was opened the same way as after a server's restart. */
 async function afterRestart<Result>(
   place: KillPlace,
   work: (engine: HostingEngine) => Promise<Result>,
@@ -72,7 +72,7 @@ async function afterRestart<Result>(
   }
 }
 
-/** Creates the site and backs it up; returns a function that restores it. */
+/** Creates the site and a backup set of it; returns the set's manifest and folder. */
 async function makeSet(place: KillPlace) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-sets-'));
   const manifest = await afterRestart(place, async (engine) => {
@@ -92,7 +92,7 @@ async function expectWhole(engine: HostingEngine, site: Site): Promise<void> {
   expect((await engine.readContent(site, operation.signal)).title).toBe(title);
 }
 
-/** What the tests of an engine know after their setup. */
+/** The state that the tests of an engine share. */
 export interface EngineContext {
   hosting: HostingUnderTest;
   /** The duration of a creation, in seconds. */

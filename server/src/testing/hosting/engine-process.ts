@@ -5,7 +5,9 @@ import type { EngineOrder } from './engine.process.ts';
 
 const file = join(import.meta.dirname, 'engine.process.ts');
 
-/** Runs an engine in a separate process; resolves when it is open. `hasEnded` resolves when its order is done. */
+/**
+ * Runs an engine in a separate process; resolves when the engine is open. `hasEnded` resolves when its order is done.
+ */
 export async function startEngineProcess(
   order: EngineOrder,
 ): Promise<ChildProcess & { hasEnded: Promise<void> }> {

@@ -82,7 +82,7 @@ export function testSets(context: () => EngineContext, { site, copy, title }: Si
     await expectAnswers(engine(), site);
   });
 
-  test('a backup whose storage fails leaves the site running', async () => {
+  test('a backup that can’t be stored leaves the site running', async () => {
     const failed = engine().exportSet(
       site,
       async (part, content) => {
@@ -131,7 +131,7 @@ export function testSets(context: () => EngineContext, { site, copy, title }: Si
     expect(hashed).toEqual(await runHostile(address, hashUploads));
     expect(hashed).toEqual([10_000, expect.any(String)]);
 
-    // A restore to the set's own site also brings back the title.
+    // Restoring a set to its own site also restores the title.
     await runHostile(address, `return update_option('blogname', 'Changed');`);
     await engine().importSet(site, source, { isQuiet: false }, operation);
     expect(await engine().readContent(site, operation.signal)).toMatchObject({ title });

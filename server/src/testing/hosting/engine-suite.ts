@@ -20,7 +20,7 @@ export function describeEngine(name: string, start: () => Promise<HostingUnderTe
       hosting = await start();
       const { engine } = hosting;
       await engine.open();
-      // Removes sites that an earlier run left on a Docker host that isn't the tests' own.
+      // Removes the sites that an earlier run left on a Docker host that these tests didn't start.
       for (const left of [site, copy, killed]) await engine.remove(left, operation);
       const begun = performance.now();
       await engine.create(siteSpec(site, title), operation);
@@ -66,7 +66,7 @@ function testNewSite(context: () => EngineContext): void {
     expect(await context().hosting.listNames(copy)).toEqual([]);
   });
 
-  test('a site can use only its share of memory', async () => {
+  test('a site can use no more than its share of memory', async () => {
     await expectBoundMemory(engine(), site);
   });
 }
@@ -74,7 +74,7 @@ function testNewSite(context: () => EngineContext): void {
 function testStates(context: () => EngineContext): void {
   const engine = () => context().hosting.engine;
 
-  test('a stopped site doesn’t respond, can be read and copied, and starts again', async () => {
+  test('a stopped site doesn’t respond, can be read and copied, and can be started again', async () => {
     await engine().stop(site, operation);
     await engine().stop(site, operation);
     const { webserver } = await engine().status(site, operation.signal);
@@ -102,7 +102,7 @@ function testStates(context: () => EngineContext): void {
 function testWordpress(context: () => EngineContext): void {
   const engine = () => context().hosting.engine;
 
-  test('a link logs in once, and a request for its headers doesn’t use it up', async () => {
+  test('a sign-in link works once, and a HEAD request doesn’t use it up', async () => {
     const open = (url: string, init: RequestInit = {}) =>
       fetch(url, { redirect: 'manual', ...init });
     const url = await engine().signInUrl(site);
@@ -113,7 +113,7 @@ function testWordpress(context: () => EngineContext): void {
     expect((await open(url)).status).toBe(403);
   });
 
-  test('a scheduled post appears at its time', async () => {
+  test('a scheduled post is published at its time', async () => {
     const address = await engine().address(site);
     const id = await runHostile(
       address,

@@ -1,5 +1,5 @@
-// Runs an engine in its own process, which a test kills. Its argument is JSON: the place of the sites (a folder, or a
-// Docker host) and the action on a site. It sends 'open', each step, and 'ended'.
+// Runs an engine in a process that a test kills. The process's argument is JSON with the location of the sites (a
+// folder or a Docker host) and the action on a site. The process sends 'open', each step, and 'ended'.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';

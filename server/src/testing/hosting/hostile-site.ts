@@ -19,7 +19,10 @@ export const expectAnswers = (engine: HostingEngine, site: Site) =>
     })
     .toBeNull();
 
-/** Starts a server in place of others on this machine, such as the portal. No request of a site may reach it. */
+/**
+ * Starts a server that stands in for other servers on this machine, such as the portal. No request from a site may
+ * reach this server.
+ */
 async function startListener() {
   const received: string[] = [];
   const server = createServer((_request, response) => response.end(secret));
@@ -30,7 +33,7 @@ async function startListener() {
   return { port, heard: received, close: () => server.close() };
 }
 
-/** Runs attacks from a site's own code. Each must fail, and the site must respond afterward. */
+/** Runs attacks from a site's own code. Each attack must fail, and the site must respond afterward. */
 export async function expectHarmless(hosting: TestHosting, site: Site): Promise<void> {
   const { engine, dataDirectory } = hosting;
   const address = await engine.address(site);
@@ -78,7 +81,10 @@ async function placeTargets(
   ];
 }
 
-/** Tries to read files by their path, by a symbolic link, which then remains, and by climbing out of a folder. */
+/**
+ * Tries to read files by their path, through a symbolic link that then stays in the site, and by path traversal out of
+ * a folder.
+ */
 async function expectNoFiles(run: RunInSite, targets: readonly string[]): Promise<void> {
   const quoted = JSON.stringify(JSON.stringify(targets)).replaceAll('$', '\\$');
   const read = await run(`
@@ -156,7 +162,8 @@ async function expectUnchangedCode(run: RunInSite): Promise<void> {
     }
     return $got;
   `);
-  // A Playground has its own copies of the configuration in memory, which are lost when it ends, so they may change.
+  // A Playground has its own copies of the configuration in memory, which are lost when it ends, so a site may change
+  // them.
   expect(written).toMatchObject({ '/wordpress/wp-login.php': 0, '/sqlite/load.php': 0 });
   expect(written).toMatchObject({ '/engine/mu-plugins/portal.php': 0 });
 }
@@ -174,7 +181,7 @@ async function expectNoSecretsInSet({ engine, folder }: TestHosting, site: Site)
   }
 }
 
-/** Uses more memory than a site may have. The site and the machine must survive. */
+/** Tries to use more memory than a site may use. The site and the machine must survive. */
 export async function expectBoundMemory(engine: HostingEngine, site: Site): Promise<void> {
   const address = await engine.address(site);
   const attempt = runHostile(

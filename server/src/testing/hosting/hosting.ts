@@ -71,9 +71,9 @@ export const siteSpec = (site: Site, title: string): SiteSpec => ({
 
 export interface TestHosting {
   engine: HostingEngine;
-  /** Contains the sites. */
+  /** The folder that contains the sites. */
   folder: string;
-  /** Contains that folder and the files that sites must not see. */
+  /** The folder that contains `folder` and the files that sites must not see. */
   dataDirectory: string;
 }
 

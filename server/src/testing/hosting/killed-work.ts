@@ -44,7 +44,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Checks that both files of each listed set are unchanged, and that no other files of backups exist. */
+/** Checks that both files of each listed set are unchanged, and that there are no other backup files. */
 export async function expectWholeSets(place: Place): Promise<void> {
   const files = join(place.directory, 'files');
   const { rows, sets } = await withDatabase(place, async ({ reader }) => ({

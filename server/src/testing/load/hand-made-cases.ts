@@ -97,6 +97,11 @@ const calendarTexts: readonly [string, () => string][] = [
   ]),
 ];
 
+const forms: Cases = () => [
+  { title: 'a long form', form: () => 'a=1&'.repeat(249) },
+  { title: 'a form beyond its limit', form: () => 'a=1&'.repeat(200_000) },
+];
+
 const calendars: Cases = () =>
   calendarTexts.map(([title, make]) => ({ title, body: () => ({ calendar: make() }) }));
 
@@ -192,6 +197,7 @@ export const handMadeCases: Readonly<Record<string, Cases>> = {
   'invitations.createSeveral': invitationRows,
   'organizationConnectors.save': settings,
   'organizations.create': (right) => pictures('logo', 5 * megabyte, () => right.body)(right),
+  'inboxMailEnds.confirm': forms,
   'organizations.update': pictures('logo', 5 * megabyte),
   'portalSettings.readHolidays': calendars,
   'portalBrand.update': pictures('logo', 5 * megabyte),
@@ -201,10 +207,7 @@ export const handMadeCases: Readonly<Record<string, Cases>> = {
     kind: 'analytics',
   })),
   'reportScreenshots.save': pictures('image', 8 * megabyte),
-  'reportUnsubscriptions.confirm': () => [
-    { title: 'a long form', form: () => 'a=1&'.repeat(249) },
-    { title: 'a form beyond its limit', form: () => 'a=1&'.repeat(200_000) },
-  ],
+  'reportUnsubscriptions.confirm': forms,
   'slideTemplates.create': slideTemplates,
   'slideTemplates.update': slideTemplates,
   'users.setAvatar': pictures('avatar', 5 * megabyte),

@@ -12,7 +12,7 @@ export interface HandMadeCase {
   form?: () => string;
 }
 
-/** Returns an endpoint's cases, based on a valid input. */
+/** Returns an endpoint's cases, which are based on a valid input. */
 export type Cases = (right: AccessInput) => HandMadeCase[];
 
 export const megabyte = 1_048_576;
@@ -20,13 +20,13 @@ export const megabyte = 1_048_576;
 export const many = <One>(count: number, make: (index: number) => One): One[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Repeats a part up to this many bytes. */
+/** Repeats a string or buffer to fill this many bytes. */
 const repeated = (part: string | Buffer, bytes: number) => Buffer.alloc(bytes, part);
 
 const file = (name: string, type: string, content: () => Buffer | Promise<Buffer>) => async () =>
   new File([new Uint8Array(await content())], name, { type });
 
-/** Returns a PNG's header with a size that its few bytes can't have. */
+/** Returns a PNG header with a size for which the file has far too few bytes. */
 function hugePng(): Buffer {
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452ffffffffffffffff0806000000', 'hex');
   return Buffer.concat([header, Buffer.alloc(1_000)]);
@@ -40,7 +40,7 @@ const firstBytes: readonly [string, Buffer][] = [
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">')],
 ];
 
-/** Returns cases with pictures of which only the first bytes are valid. */
+/** Returns cases with pictures in which only the first bytes are valid. */
 export const pictures =
   (field: string, bytes: number, body?: () => unknown): Cases =>
   () => [
@@ -59,7 +59,7 @@ export const pictures =
     })),
   ];
 
-/** Contents of CSV files that are most expensive to parse. */
+/** The contents of CSV files that are most expensive to parse. */
 export const csvParts = {
   'blank lines': '\n',
   'carriage returns': '\r',
@@ -74,7 +74,7 @@ export const csvParts = {
 export const csvOf = (header: string, part: string, bytes: number) =>
   Buffer.concat([Buffer.from(`${header}\n`), repeated(part, bytes - header.length - 1)]);
 
-/** Returns cases with CSV files of the largest size that is read. */
+/** Returns cases with CSV files of the maximum size that the portal reads. */
 export const csvFiles =
   (field: string, bytes: number, header: string, body?: () => unknown): Cases =>
   () =>

@@ -1,4 +1,7 @@
-/** Functions that return text of a length that is most expensive for patterns, sanitizers, searches, or databases. */
+/**
+ * Functions that return text of a given length that is as expensive as possible for patterns, sanitizers, searches, or
+ * databases.
+ */
 export const hostileTexts = {
   spaces: (length) => `x${' '.repeat(Math.max(0, length - 2))}x`.slice(0, length),
   'line breaks': (length) => `x${'\r\n'.repeat(length)}`.slice(0, length - 1).concat('x'),
@@ -26,6 +29,9 @@ export type HostileText = keyof typeof hostileTexts;
 /** The longest strings that match the patterns of the contract's inputs. */
 const longestMatches: Readonly<Record<string, string>> = {
   '^\\d{1,3}$': '999',
+  '^([1-9]|10)$': '10',
+  '^([1-9]|[1-4]\\d|50)$': '50',
+  '^([01]\\d|2[0-3]):[0-5]\\d$': '23:59',
   '^\\d{1,4}$': '9999',
   '^\\d{4}$': '2026',
   '^\\d{5}$': '99999',

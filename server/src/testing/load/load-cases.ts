@@ -12,7 +12,7 @@ import { worstBodies } from './worst-bodies.ts';
 export interface LoadCase {
   title: string;
   url: string;
-  /** Created only when it is sent, because some requests are 50 MB large. */
+  /** Created only when the request is sent, because some requests are 50 MB large. */
   content?: () => Content | Promise<Content>;
 }
 

@@ -42,7 +42,7 @@ const handler = new PHPRequestHandler({
   getFileNotFoundAction: () => ({ type: 'internal-redirect', uri: '/index.php' }),
 });
 
-/** Resolves when the last work is done, because PHP runs only one thing at a time. */
+/** Resolves when the last queued work is done. PHP can do only one piece of work at a time. */
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work);
@@ -73,7 +73,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       body,
     }),
   );
-  // Omits WordPress's length, because Node sets that of the bytes that are sent.
+  // Omits WordPress's Content-Length, because Node sets the header for the bytes that are sent.
   const { 'content-length': _, ...kept } = answered;
   response.writeHead(httpStatusCode, kept).end(bytes);
 }

@@ -9,11 +9,11 @@ import { signedCertificate } from '#testing/tls-authority.ts';
 import { softwareFolder } from './wordpress-software.ts';
 
 export interface Wordpress {
-  /** `127.0.0.1:port`; the site is served over https, by the tests' authority. */
+  /** `127.0.0.1:port`; the site is served over https, with a certificate issued by the test CA. */
   readonly host: string;
   /** Runs PHP within WordPress and returns its output. */
   run(code: string): Promise<string>;
-  /** Adds a plugin that is always active. */
+  /** Installs a plugin that is always active. */
   addPlugin(name: string, code: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Answer {
   error?: string;
 }
 
-/** Starts a TLS front for a site; `connect` sets the site behind it. */
+/** Starts a TLS front for a site. `connect` sets the site behind the front. */
 async function startFront() {
   let target = 0;
   const server = createServer(signedCertificate, (request, response) => {

@@ -14,6 +14,7 @@ const words: Readonly<Record<string, string>> = {
   monthlyreport: 'monthly report',
   slidedecktemplate: 'presentation template',
   checklisttemplate: 'checklist template',
+  economics: 'economics',
 };
 
 /** Presents a permission with a name such as 'Can view content article'. */

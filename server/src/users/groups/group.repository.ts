@@ -27,7 +27,7 @@ export async function selectGroup(db: Db, id: number): Promise<GroupRow | undefi
   return db.selectFrom('access_group').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the permissions that the group's people have. */
+/** Returns the permissions of the group's people. */
 export async function selectGroupPermissions(
   db: Db,
   groupId: number,
@@ -74,7 +74,7 @@ function membersOf(db: Db, groupIds: readonly number[]) {
     .where('person.deleted_at', 'is', null);
 }
 
-/** Returns the number of active people in each group, without staff. */
+/** Returns the number of active people in each group, excluding staff. */
 export async function countMembers(
   db: Db,
   groupIds: readonly number[],
@@ -96,7 +96,7 @@ export function selectMembers(db: Db, groupId: number, limit: number) {
     .execute();
 }
 
-/** Counts a group's active people who have an unfinished article, without staff. */
+/** Counts a group's active people who have an unfinished article, excluding staff. */
 export async function countMembersWithWork(db: Db, groupId: number): Promise<number> {
   const { count } = await membersOf(db, [groupId])
     .select(({ fn }) => fn.countAll<number>().as('count'))

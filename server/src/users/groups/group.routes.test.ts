@@ -41,7 +41,7 @@ test('each group lists its default permissions, and unknown or repeated permissi
       name === 'Staff' || name === 'Administrator' ? [] : ['update'],
     );
   }
-  // The seventeen codenames of section 6, and no others, can be assigned.
+  // Exactly the seventeen codenames in section 6 can be assigned.
   const all = await superuser.call(update, { ...writers, body: { permissions: [...permissions] } });
   expect(all.body.permissions).toEqual(permissions);
   const unknown = { ...writers, body: { permissions: ['fly_to_the_moon'] } };
@@ -52,12 +52,12 @@ test('each group lists its default permissions, and unknown or repeated permissi
 });
 
 // Requirements: D-08
-test('a preview shows the gained and lost permissions, and the people affected', async () => {
+test('a preview shows the gained and lost permissions and the affected people', async () => {
   await portal.database.transaction(async (db) => {
     const zoe = await makeWriter(db, { first_name: 'Zoë', last_name: 'Adams' });
     await makeWriter(db, { first_name: 'Ann', last_name: 'Brown' });
     await makeWriter(db, { is_active: 0 });
-    // Staff pass every check whatever their group's permissions, so they aren't counted.
+    // Staff pass every check regardless of their group's permissions, so they aren't counted.
     await makePerson(db, { kind: 'staff', group_id: groups.writer.id });
     await makeArticle(db, { writer_id: zoe.id, status_id: statusId.writing });
     await makeArticle(db, { writer_id: zoe.id, status_id: statusId.posted });
@@ -80,7 +80,7 @@ test('a preview shows the gained and lost permissions, and the people affected',
 });
 
 // Requirements: D-12, D-15
-test('saved permissions apply from the next call of an open session, in both directions', async () => {
+test('granted and revoked permissions take effect with the next call of an open session', async () => {
   const ann = await portal.database.transaction((db) => makeWriter(db));
   const writer = await portal.signIn(ann.person);
   expect((await writer.call(articleEndpoints.list)).status).toBe(200);
@@ -94,7 +94,7 @@ test('saved permissions apply from the next call of an open session, in both dir
 });
 
 // Requirements: D-14
-test('a change is audited with the gained and lost permissions, and saving the same ones is not', async () => {
+test('a change is audited with the gained and lost permissions, and saving the same ones isn’t audited', async () => {
   const body: { permissions: Permission[] } = {
     permissions: ['view_contentarticle', 'add_feedback'],
   };
@@ -133,7 +133,7 @@ test('permissions of Staff and Administrator can’t be changed, and no change l
 });
 
 // Requirements: D-11
-test('concurrent changes of one group don’t overwrite each other', async () => {
+test('concurrent changes to one group don’t overwrite each other', async () => {
   const save = (permission: 'add_feedback' | 'view_webapp') =>
     superuser.call(update, { ...writers, version: 1, body: { permissions: [permission] } });
   const answers = await Promise.all([save('add_feedback'), save('view_webapp')]);

@@ -22,7 +22,7 @@ import {
   selectPermissionsOfGroups,
 } from './group.repository.ts';
 
-/** Groups whose permissions can't be edited, because they would have no effect: staff pass every check. */
+/** Groups whose permissions can't be edited: staff pass every check, so a change would have no effect. */
 const labels: readonly number[] = [groups.staff.id, groups.administrator.id];
 
 export const hasEditablePermissions = ({ id }: GroupRow) => !labels.includes(id);

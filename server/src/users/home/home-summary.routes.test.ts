@@ -61,7 +61,7 @@ beforeAll(async () => {
   month = await makePlanningMonth(db(), { year: 2026, month: 6 });
   earlier = await makePlanningMonth(db(), { year: 2026, month: 5 });
   await makeArticles(team.columns);
-  // Another team's articles, which must not be counted on these homes.
+  // Another team's articles, which must not be counted on this team's home screens.
   await makeArticles((await makeArticleTeam(db())).columns);
 });
 afterAll(() => clock.set());
@@ -72,7 +72,7 @@ async function summaryOf(caller: Caller): Promise<HomeSummary> {
   return body;
 }
 
-/** Returns the number of rows in the list at an address, requested as its screen does. */
+/** Returns the number of rows in the list at an address, using the same request as the list's screen. */
 async function rowsAt(caller: Caller, address: string): Promise<number> {
   const { pathname, searchParams } = new URL(address, 'https://portal.example');
   const query = Object.fromEntries(searchParams);
@@ -108,7 +108,7 @@ const linesOf = ({ needs_you, this_month, reports_due }: HomeSummary) => [
 const countsOf = (lines: readonly HomeLine[] = []) =>
   Object.fromEntries(lines.map(({ label, count }) => [label, count]));
 
-/** Returns the caller's summary after comparing every count with its list. */
+/** Returns the caller's summary after checking each count against its list. */
 async function checkedSummary(caller: Caller): Promise<HomeSummary> {
   const summary = await summaryOf(caller);
   for (const { label, count, address } of linesOf(summary)) {
@@ -119,33 +119,51 @@ async function checkedSummary(caller: Caller): Promise<HomeSummary> {
 
 const as = (person: { id: number }) => portal.signIn(person);
 
-test('a writer’s home counts the articles to write, and those that are overdue or due soon', async () => {
+test('a writer’s home screen counts articles to write, overdue articles, and articles due soon', async () => {
   const { needs_you, at_risk, reports_due } = await checkedSummary(await as(team.people.writer));
   expect(needs_you.map(({ label, count, is_late }) => [label, count, is_late])).toEqual([
     ['Overdue', 2, true],
     ['Due within 48 hours', 2, false],
-    ['To write', 8, false],
+    ['To write', 4, false],
+    ['To rewrite', 4, false],
   ]);
   expect([at_risk, reports_due]).toEqual([null, null]);
 });
 
+test('the counts of the month can be limited to one organization, and so can the lists that they open', async () => {
+  const staff = await as(await makePerson(db(), { kind: 'staff' }));
+  const all = await summaryOf(staff);
+  const { status, body } = await staff.call(homeSummaryEndpoints.get, {
+    query: { organization: String(team.organization.id) },
+  });
+  expect(status).toBe(200);
+  const planned = body.this_month?.lines ?? [];
+  for (const { label, count, address } of planned) {
+    expect(await rowsAt(staff, address), label).toBe(count);
+  }
+  // The other team has the same articles.
+  expect(planned[0]?.count).toBeGreaterThan(0);
+  expect(countsOf(all.this_month?.lines).Planned).toBe(2 * (planned[0]?.count ?? 0));
+  expect(body.needs_you).toEqual(all.needs_you);
+});
+
 test.each([
-  ['editor', 'To edit'],
+  ['editor', 'To edit', 'To re-edit'],
   ['approver', 'To approve'],
   ['poster', 'To post'],
   ['lead', 'Post QA'],
-] as const)('the home of the %s counts only their own step: %s', async (kind, label) => {
+] as const)('the home screen of the %s counts only their own step: %s', async (kind, ...own) => {
   const { needs_you } = await checkedSummary(await as(team.people[kind]));
   const labels = needs_you.map((line) => line.label);
-  expect(labels).toEqual(['Overdue', 'Due within 48 hours', label]);
+  expect(labels).toEqual(['Overdue', 'Due within 48 hours', ...own]);
 });
 
-test('this month counts the articles of the planning month by stage, without archived ones', async () => {
+test('the current month’s section counts articles by stage, excluding archived ones', async () => {
   const staff = await as(await makePerson(db(), { kind: 'staff' }));
   const { this_month, needs_you } = await checkedSummary(staff);
   expect(needs_you).toEqual([]);
   expect(this_month).toMatchObject({ year: 2026, month: 6 });
-  // Two teams have three articles of each status in this month.
+  // Each of the two teams has three articles of each status in this month.
   const all = statusUids.length * 6;
   const past_writing: StatusUid[] = ['planned', 'writing', 'rewrite', 'on_hold'];
   expect(countsOf(this_month?.lines)).toEqual({
@@ -156,26 +174,26 @@ test('this month counts the articles of the planning month by stage, without arc
   });
 });
 
-test('a customer’s home counts only the articles that the customer’s lists show', async () => {
+test('a customer’s home screen counts only the articles in the customer’s lists', async () => {
   const { this_month, at_risk, reports_due } = await checkedSummary(await as(team.people.approver));
   expect(countsOf(this_month?.lines)).toMatchObject({ Planned: (statusUids.length - 1) * 3 });
   expect([at_risk, reports_due]).toEqual([null, null]);
 });
 
-test('the home of a customer without an organization shows no work', async () => {
+test('the home screen of a customer without an organization shows no work', async () => {
   const customer = await makePerson(db(), { kind: 'customer' });
   const { needs_you, this_month } = await checkedSummary(await as(customer));
   expect(needs_you).toEqual([]);
   expect(countsOf(this_month?.lines)).toEqual({ Planned: 0, Written: 0, Approved: 0, Live: 0 });
 });
 
-test('people without a group and anonymous callers have no home', async () => {
+test('people without a group and anonymous callers can’t get a home summary', async () => {
   const nobody = await as(await makePerson(db(), { kind: 'nobody' }));
   expect((await nobody.call(homeSummaryEndpoints.get)).status).toBe(403);
   expect((await portal.anonymous.call(homeSummaryEndpoints.get)).status).toBe(401);
 });
 
-test('unsent reports of the last three months are listed as due, and wait for their approver', async () => {
+test('unsent reports of the last three months are listed as due, and as work for their approver', async () => {
   const lead = await makePerson(db(), { kind: 'staff' });
   const older = await makePlanningMonth(db(), { year: 2026, month: 3 });
   const next = await makePlanningMonth(db(), { year: 2026, month: 7 });
@@ -183,7 +201,7 @@ test('unsent reports of the last three months are listed as due, and wait for th
   await makeReport(db(), { planning_month_id: month.id, ...review });
   await makeReport(db(), { planning_month_id: month.id, status: 'finalReview' });
   await makeReport(db(), { planning_month_id: month.id, status: 'sent' });
-  // The list of a month includes reports of archived organizations, so the home must count them.
+  // A month's list includes reports of archived organizations, so the home screen must count them.
   const { id: organization_id } = await makeOrganization(db(), { is_active: 0 });
   await makeReport(db(), { organization_id, planning_month_id: earlier.id, status: 'assigned' });
   await makeReport(db(), { planning_month_id: older.id, ...review });
@@ -193,7 +211,7 @@ test('unsent reports of the last three months are listed as due, and wait for th
   expect(countsOf(reports_due?.lines)).toEqual({ 'June 2026': 2, 'May 2026': 1 });
 });
 
-test('checklist items that are overdue or due within a week wait for staff', async () => {
+test('checklist items that are overdue or due within a week are listed as staff’s pending work', async () => {
   const staff = await makePerson(db(), { kind: 'staff' });
   const { checklist } = await makeBuildWithChecklist(db());
   const make = (due: string | null) =>
@@ -206,7 +224,7 @@ test('checklist items that are overdue or due within a week wait for staff', asy
   expect(countsOf(needs_you)).toEqual({ 'Checklist items due': 2 });
 });
 
-test('accounts with overdue approvals, missing posts, or falling numbers are at risk, and at most five are listed', async () => {
+test('at most five accounts at risk are listed: overdue approvals, missing posts, or falling numbers', async () => {
   const falling = await makePostingAccount(db(), { dba_name: 'Falling Leads' });
   const numbers = (value: number) => ({
     lead_counts: [{ lead_type: 'Phone Call' as const, value, quotable_count: null }],

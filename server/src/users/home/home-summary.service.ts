@@ -4,9 +4,13 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { onHomeSummary } from './home-summary.events.ts';
 import { summarizeSetup } from './setup-checklist.service.ts';
 
-/** Returns the viewer's home, combined from the parts of all areas. */
-export async function getHomeSummary(db: Db, viewer: Viewer): Promise<HomeSummary> {
-  const parts = await onHomeSummary.emit(db, { viewer });
+/** Returns the viewer's home, combined from the parts of all areas. The organization limits only the month's counts. */
+export async function getHomeSummary(
+  db: Db,
+  viewer: Viewer,
+  organization?: number,
+): Promise<HomeSummary> {
+  const parts = await onHomeSummary.emit(db, { viewer, organization });
   const needs_you = parts.flatMap((part) => part.needs_you ?? []).filter(({ count }) => count > 0);
   const none = { at_risk: null, this_month: null, reports_due: null };
   const setup = await summarizeSetup(db, viewer);

@@ -43,7 +43,7 @@ test('each setup step is done once its record exists, and the checklist disappea
 
   await root.call(portalBrandEndpoints.update, { body: { name: 'Bluefin' } });
   await expectDone(root, done);
-  // The initial time zone counts only once it is confirmed.
+  // The initial time zone counts only after it is confirmed.
   const { time_zone } = (await root.call(portalSettingEndpoints.get)).body;
   await root.call(portalSettingEndpoints.update, { body: { time_zone } });
   await expectAlso('agency');
@@ -90,7 +90,7 @@ test('each setup step is done once its record exists, and the checklist disappea
   expect(await setupOf(root)).toBeNull();
 });
 
-test('staff see only the steps that they may do, and writers and clients see none', async () => {
+test('staff see only the steps that they can do, and writers and clients see none', async () => {
   const staff = await addPerson('staff');
   expect((await setupOf(staff))?.steps.map(({ name }) => name)).toEqual(
     setupStepNames.filter((name) => !['agency', 'mail', 'connector'].includes(name)),

@@ -62,7 +62,10 @@ async function checkSteps(db: Db): Promise<Partial<SetupProgress>> {
   return Object.assign({}, ...parts, own);
 }
 
-/** Returns the setup steps that the viewer may do; null if none is left, after a dismissal, and for non-staff. */
+/**
+ * Returns the setup steps that the viewer can do; null if no steps are left, if the checklist was dismissed, or if the
+ * viewer isn't staff.
+ */
 export async function summarizeSetup(db: Db, viewer: Viewer): Promise<HomeSummary['setup']> {
   if (!isStaff(viewer)) return null;
   if ((await findSetting(db, setupChecklistSetting))?.is_dismissed) return null;

@@ -2,8 +2,8 @@ import type { Flag } from '#platform/database/tables.ts';
 import { avatarLink } from '#platform/files/file-link.ts';
 
 /**
- * Returns the columns of a person that a record shows, for a query that joins `person` under this name. The person's id
- * is a column of the record itself.
+ * Returns the columns of a person to show in another record, for a query that joins `person` under this alias. The
+ * person's id is a column of the other record.
  */
 export const personColumns = <Name extends string>(name: Name) =>
   [
@@ -20,7 +20,7 @@ type TextColumn = 'name' | 'username' | 'avatar_color' | 'avatar_key';
 export type JoinedPerson<Name extends string> = Record<`${Name}_${TextColumn}`, string | null> &
   Record<`${Name}_is_staff`, Flag | null>;
 
-/** A person as other records show them. */
+/** A person as included in other records. */
 interface NamedPerson {
   id: number;
   name: string;
@@ -30,7 +30,7 @@ interface NamedPerson {
   avatar_url: string | null;
 }
 
-/** Presents the person that was joined under this name; null without an id. */
+/** Presents the person that was joined under this alias; null without an id. */
 export function presentJoinedPerson<Name extends string>(
   id: number,
   row: JoinedPerson<Name>,

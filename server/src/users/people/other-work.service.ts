@@ -7,13 +7,15 @@ export interface OtherWork {
   kind: string;
   /** The plural, such as 'checklist items'. */
   label: string;
-  /** Finds a person's work of this kind; `all` also counts the part that the viewer doesn't see. */
+  /** Finds a person's work of this kind. `all` includes work that the viewer can't see. */
   find: (
     db: Db,
     viewer: Viewer,
     personId: number,
   ) => Promise<{ count: number; names: string[]; all: number }>;
-  /** Reassigns the work that the viewer sees to another person; throws 400 if that person can't have it. */
+  /**
+   * Reassigns the work that the viewer can see to another person. Throws 400 if that person can't be assigned to it.
+   */
   reassign: (db: Db, viewer: Viewer, people: { from: number; to: number }) => Promise<number>;
 }
 
@@ -26,7 +28,7 @@ const onReassignOtherWork = defineHook<
   { kind: string; label: string; count: number }
 >();
 
-/** Registers an area's work, so that reassigning and deleting people don't depend on the areas. */
+/** Registers an area's work, so that the code for reassigning and deleting people doesn't depend on the areas. */
 export const handleOtherWork = ({ kind, label, find, reassign }: OtherWork): HookHandler[] => [
   handleHook(onFindOtherWork, async (db, { viewer, personId }) => ({
     kind,
@@ -46,7 +48,10 @@ export async function findOtherWork(db: Db, viewer: Viewer, personId: number) {
   return work.filter(({ all }) => all > 0);
 }
 
-/** Reassigns all other work that the viewer sees to another person; returns the number of each kind. */
+/**
+ * Reassigns all other work that the viewer can see to another person. Returns the number of reassigned items of each
+ * kind.
+ */
 export async function reassignOtherWork(
   db: Db,
   viewer: Viewer,

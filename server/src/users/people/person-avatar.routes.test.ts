@@ -98,7 +98,7 @@ test('a user has every documented field', async () => {
 });
 
 // Requirements: P2-GLOBAL-08
-test('a person’s picture can be set only by that person, and is hidden from people who don’t see the person', async () => {
+test('a person’s picture can be set only by that person, and seen only by people who can see the person', async () => {
   const other = await portal.database.transaction((db) => makePerson(db, { kind: 'customer' }));
   const otherCalls = await portal.signIn(other);
   const params = { id: writer.id };
@@ -115,7 +115,7 @@ test('a person’s picture can be set only by that person, and is hidden from pe
   expect((await otherCalls.raw('GET', `${key}?expires=9999999999&signature=x`)).status).toBe(404);
 });
 
-test('a file that isn’t a PNG or JPEG, or is too large, is rejected with an error that says what is allowed', async () => {
+test('a file that isn’t a PNG or JPEG, or is too large, is rejected with an error that lists the limits', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   for (const content of [await picture('gif'), svg, Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1')]) {
     expect(await upload(ownCalls, writer.id, content)).toMatchObject({
@@ -146,7 +146,7 @@ test('lists include a link to the picture, which changes every few hours', async
   const { body } = await staffCalls.call(get, { params: { id: writer.id } });
   expect(body.avatar_url).not.toBe(link);
   expect((await portal.anonymous.raw('GET', link ?? '')).status).toBe(200);
-  // A record that was read before the link changed can still be sent back whole.
+  // A record that was read before the link changed can still be sent back in full.
   const sent = { ...body, avatar_url: link, title: 'Writer' };
   const saved = await staffCalls.raw('PUT', `/api/users/${writer.id}/`, sent);
   expect(saved.status).toBe(200);

@@ -8,10 +8,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { PersonDetails } from './person.presenter.ts';
 import { getPerson } from './person.service.ts';
 
-/** In pixels: twice the largest size on screen. */
+/** The width and height in pixels: twice the largest size on screen. */
 const side = 256;
 
-/** Stores an uploaded picture, cut to a square, outside of any transaction. */
+/** Crops an uploaded picture to a square and stores it. Must not run in a transaction. */
 export const storeAvatar = (files: Files, upload: UploadedFile): Promise<StoredFile> =>
   storePicture(files, upload, {
     field: 'avatar',

@@ -13,7 +13,9 @@ import { deletePerson, getPerson } from './person.service.ts';
 
 export const deletionJobKind = 'person.delete';
 
-/** Strict, to reject payloads of earlier releases, which contain the permissions as of when the job was queued. */
+/**
+ * Strict, to reject payloads of earlier releases, which contain the permissions at the time when the job was queued.
+ */
 export const deletionPayload = z.strictObject({ person: z.number() });
 
 /**
@@ -27,7 +29,7 @@ export async function schedulePersonDeletion(
 ): Promise<number> {
   const person = await getPerson(db, viewer, personId);
   authorize(viewer, personPolicy.delete, person);
-  // The entry that the job writes has no IP address and no API key, so the request is audited as well.
+  // The job's audit entry has no IP address and no API key, so the request is audited as well.
   await recordAudit(db, {
     action: 'person.deletion_requested',
     viewer,
@@ -46,13 +48,13 @@ export async function schedulePersonDeletion(
   );
 }
 
-/** Throws 403 or 404 unless the viewer may delete the person. Passes if the person is already deleted. */
+/** Throws 403 or 404 unless the viewer may delete the person. Doesn't throw if the person is already deleted. */
 export async function authorizeDeletion(db: Db, viewer: Viewer, personId: number): Promise<void> {
   if (!(await selectPerson(db, 'all', personId))) return;
   authorize(viewer, personPolicy.delete, await getPerson(db, viewer, personId));
 }
 
-/** Deletes the person unless someone else already has. */
+/** Deletes the person, unless the person has already been deleted. */
 export async function deleteAsAsked(
   db: Db,
   viewer: Viewer | null,

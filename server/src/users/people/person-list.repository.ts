@@ -2,6 +2,7 @@ import { groups } from '@portal/contract/platform/permissions.ts';
 import type { CountedUserField } from '@portal/contract/users/user.endpoints.ts';
 import type { UserTab } from '@portal/contract/users/user-tabs.ts';
 import { sql } from 'kysely';
+import { type Countable, countable } from '#platform/database/count-rows.ts';
 import { countValues, isAnyOf, namedRecords } from '#platform/database/filter-values.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/portable-sql.ts';
@@ -69,6 +70,12 @@ export function selectPeople(
   );
   return paginate(query, { limit, cursor, order: orderOf(ordering) });
 }
+
+export const countablePeople = (
+  db: PersonDb,
+  scope: PersonScope,
+  filters: PersonConditions,
+): Countable => countable(matchingPeople(db, scope, filters));
 
 const roles = sql`select id, name, lower(name) as key, name as place, cast(id as text) as value,
   cast(null as text) as color from access_group`;

@@ -10,13 +10,13 @@ export const onPersonDeleting = defineHook<{ personId: number; viewer: Viewer }>
 /** Emitted in the transaction after which a person can no longer sign in. */
 export const onPersonDeactivated = defineHook<{ personId: number }>();
 
-/** Emitted in the transaction that changes a person's address. */
+/** Emitted in the transaction that changes a person's email address. */
 export const onEmailChanged = defineHook<{ personId: number }>();
 
 /** Emitted in the transaction that changes a person's staff or superuser flag. */
 export const onFlagsChanged = defineHook<{ personId: number }>();
 
-/** Handlers return the organizations for which a person has assigned work, finished work included. */
+/** Handlers return the organizations for which a person has assigned work, including finished work. */
 export const onListOrganizationsOfAssignments = defineHook<
   { personId: number },
   readonly number[]

@@ -1,6 +1,9 @@
 import { mailLayout } from '#platform/mail/mail-layout.ts';
 
-/** Creates the email to the old address. `byOther` is the name of the person who changed it; null if its owner did. */
+/**
+ * Creates the email that notifies the old address of the change. `byOther` is the name of the person who made the
+ * change; null if the owner made it.
+ */
 export function emailChangedMail({ name, byOther }: { name: string; byOther: string | null }) {
   return mailLayout({
     subject: 'Your email address was changed',

@@ -3,7 +3,7 @@ import type { UserAction } from '@portal/contract/users/user.schema.ts';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** The fields of a person that the rules read. */
+/** The fields of a person that the rules use. */
 export interface PersonSubject {
   id: number;
   is_staff: 0 | 1;
@@ -17,7 +17,7 @@ export interface PersonWithReach extends PersonSubject {
   roles: readonly { organization_id: number }[];
   permissions: readonly Permission[];
   last_login: string | null;
-  /** Empty for viewers whose permissions don't depend on it: staff, and the person. */
+  /** Empty if the viewer is staff or is the person, because those permissions don't depend on assigned work. */
   assignmentOrganizationIds: readonly number[];
 }
 
@@ -26,7 +26,7 @@ type Rank = Pick<Viewer, 'id' | 'actorId' | 'isStaff' | 'isSuperuser' | 'apiKey'
 const isSelf = (viewer: Rank, person: PersonSubject) => viewer.id === person.id;
 const isAgency = (person: PersonSubject) => person.is_staff === 1 || person.is_superuser === 1;
 
-/** Superusers rank above staff, staff above everyone else. */
+/** Superusers rank above staff, and staff rank above everyone else. */
 const isAbove = (viewer: Rank, person: PersonSubject) =>
   person.is_superuser === 0 && (viewer.isSuperuser || (viewer.isStaff && person.is_staff === 0));
 
@@ -44,6 +44,8 @@ export const sharesOrganization = (viewer: Viewer, organizationId: number) =>
  * work don't exceed their own.
  */
 function isWithinReach(viewer: Viewer, person: PersonWithReach): boolean {
+  // Staff don't have restricted permissions, so they can't take over the people who have them.
+  if (!person.permissions.every((permission) => can(viewer, permission))) return false;
   if (isStaff(viewer)) return true;
   const organizationIds = [
     ...person.roles.map(({ organization_id }) => organization_id),
@@ -52,8 +54,7 @@ function isWithinReach(viewer: Viewer, person: PersonWithReach): boolean {
   return (
     person.group_id !== null &&
     clientGroupIds.includes(person.group_id) &&
-    organizationIds.every((id) => sharesOrganization(viewer, id)) &&
-    person.permissions.every((permission) => can(viewer, permission))
+    organizationIds.every((id) => sharesOrganization(viewer, id))
   );
 }
 
@@ -64,7 +65,8 @@ const mayManage = (viewer: Viewer, person: PersonWithReach) =>
   isWithinReach(viewer, person);
 
 /**
- * Nobody may change their own address here, since password reset links are sent to it; see the email changes of auth.
+ * Nobody may change their own email address here, because password reset links are sent to it. The auth area implements
+ * confirmed email changes.
  */
 const mayChangeEmail = (viewer: Viewer, person: PersonWithReach) =>
   !viewer.apiKey &&
@@ -98,7 +100,7 @@ export const personPolicy = {
 } satisfies Record<UserAction, (viewer: Viewer, person: PersonWithReach) => boolean>;
 
 /**
- * The people whom a viewer sees: for staff, everyone; for others, themselves and, with a permission to manage people,
+ * The people whom a viewer can see. Staff see everyone. Others see themselves and, with a permission to manage people,
  * the people of their own organizations who don't work for the agency.
  */
 export type PersonScope = 'all' | { personId: number; organizationIds: readonly number[] };

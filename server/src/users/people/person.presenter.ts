@@ -52,7 +52,7 @@ function presentWriter(viewer: Viewer, person: PersonRow): User['writer'] {
   };
 }
 
-/** Hides accounts and the default organization in organizations that the viewer doesn't share. */
+/** Hides the accounts and the default organization if they belong to organizations that the viewer doesn't share. */
 function presentOrganizations(viewer: Viewer, person: PersonWithRoles) {
   const isKnown = (id: number) => viewer.id === person.id || sharesOrganization(viewer, id);
   const preferences = presentPreferences(person);

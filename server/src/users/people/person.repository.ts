@@ -122,7 +122,9 @@ export function selectOrganizationRoles(db: PersonDb, personIds: readonly number
   return organizationRoles(db, { personIds: idList(db).write(personIds) });
 }
 
-/** Finds a person by username or email. Usernames never contain '@', so a login with one is an email. */
+/**
+ * Finds a person by username or email. Usernames never contain '@', so a login that contains '@' is an email address.
+ */
 export async function selectPersonByLogin(
   db: PersonDb,
   login: string,
@@ -153,7 +155,7 @@ export async function selectUsernameKeys(db: PersonDb): Promise<string[]> {
   return rows.map(({ username_key }) => username_key);
 }
 
-/** Rows per statement, below the parameter limit of both engines. */
+/** The number of rows per statement, which stays below the parameter limit of both engines. */
 const batchSize = 1000;
 
 export async function isTaken(
@@ -200,12 +202,12 @@ export async function insertPeople(
   return ids;
 }
 
-/** Doesn't increment the version, since a sign-in doesn't edit the record. */
+/** Doesn't increment the version, because signing in doesn't edit the record. */
 export async function updateLastLogin(db: PersonDb, id: number, at: string): Promise<void> {
   await db.updateTable('person').set({ last_login: at }).where('id', '=', id).execute();
 }
 
-/** Doesn't increment the version, since the password isn't part of the record that others edit. */
+/** Doesn't increment the version, because the password isn't part of the record that others edit. */
 export async function updatePasswordHash(
   db: PersonDb,
   id: number,
@@ -244,7 +246,7 @@ export async function deleteAccountsOf(db: PersonDb, personId: number): Promise<
   await db.deleteFrom('account').where('person_id', '=', personId).execute();
 }
 
-/** Returns the active people among these, and whether each works for the agency. */
+/** Returns the active people with the given ids, and whether each works for the agency. */
 export async function selectActivePeople(
   db: PersonDb,
   ids: readonly number[],

@@ -28,7 +28,7 @@ let portal: TestPortal;
 let admin: Person;
 let superuser: Caller;
 let staff: Caller;
-/** A person whose deletion a hook rejects. */
+/** A person whose deletion is rejected by a hook. */
 let neededPersonId: number | undefined;
 
 beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('the list', () => {
   });
 
   // Requirements: API-ARTICLES-30, API-ARTICLES-31
-  test('of staff contains staff, editors, contractors and a client’s people, without emails', async () => {
+  test('the staff list contains staff, editors, contractors, and a client’s people, without emails', async () => {
     const db = portal.database.writer;
     const organization = await makeOrganization(db);
     const [editor, customer] = [await make('editor'), await make('customer')];
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect((await portal.anonymous.call(userEndpoints.staff)).status).toBe(401);
   });
 
-  test('of staff can be searched, can include writers, and finds an inactive person by id only for staff', async () => {
+  test('the staff list can be searched, can include writers, and finds inactive people by id only for staff', async () => {
     const [editor, writer, left] = [
       await make('editor', { first_name: 'Zelda', last_name: 'Quillfeather' }),
       await make('writer', { first_name: 'Zelig', last_name: 'Quillmaker' }),
@@ -184,7 +184,7 @@ describe('the list', () => {
   });
 
   // Requirements: ORGS-22
-  test('of staff can exclude freelancers', async () => {
+  test('the staff list can exclude freelancers', async () => {
     const [editor, colleague] = [await make('editor'), await make('staff')];
     const { body } = await staff.call(userEndpoints.staff, { query: { staff_only: 'true' } });
     const ids = body.map(({ id }) => id);
@@ -193,7 +193,7 @@ describe('the list', () => {
   });
 
   // Requirements: USERS-45, D-12
-  test('of staff can add a person’s colleagues, for other viewers only those in their own organizations', async () => {
+  test('the staff list can include colleagues, for other viewers only those in their own organizations', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const [leaving, here, there, stranger] = [
@@ -220,7 +220,7 @@ describe('the list', () => {
     expect(await offered(await portal.signIn(planner))).toEqual([here.id]);
   });
 
-  test('of staff shows an organization’s people only to viewers with an account there', async () => {
+  test('the staff list shows an organization’s people only to viewers with an account there', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const customer = await make('customer');
@@ -254,7 +254,7 @@ describe('updating a person', () => {
   });
 
   // Requirements: API-USERS-06
-  test('with PATCH changes a single field and keeps the others', async () => {
+  test('changes a single field and keeps the others if PATCH is used', async () => {
     const writer = await make('writer', { title: 'Writer' });
     const caller = await portal.signIn(writer);
     const answer = await caller.raw('PATCH', `/api/users/${writer.id}/`, {
@@ -361,7 +361,7 @@ describe('updating a person', () => {
     await db.updateTable('person').set({ is_superuser: 0 }).where('id', '=', second.id).execute();
   });
 
-  test('with an old version returns the stored record', async () => {
+  test('returns the stored record if the version is outdated', async () => {
     const person = await make('customer');
     const input = { params: { id: person.id }, body: { title: 'One' }, version: 1 };
     expect((await staff.call(userEndpoints.update, input)).body.version).toBe(2);
@@ -382,7 +382,7 @@ describe('deactivating a person', () => {
     expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('requires a superuser for staff', async () => {
+  test('requires a superuser if the person is staff', async () => {
     const person = await make('staff');
     expect((await update(staff, person, { is_active: false })).status).toBe(400);
     expect((await update(superuser, person, { is_active: false })).status).toBe(200);
@@ -431,14 +431,14 @@ describe('deleting a person', () => {
   });
 
   // Requirements: USERS-44
-  test('is rejected for staff, and for viewers without the permission', async () => {
+  test('is rejected if the person is staff or the viewer lacks the permission', async () => {
     expect((await remove(superuser, await make('staff'))).status).toBe(403);
     const writer = await make('writer');
     expect((await remove(await portal.signIn(writer), await make('customer'))).status).toBe(403);
   });
 
   // Requirements: D-16
-  test('is rejected while a hook throws a conflict', async () => {
+  test('is rejected if a hook throws a conflict', async () => {
     const person = await make('writer');
     neededPersonId = person.id;
     expect((await remove(staff, person)).status).toBe(409);
@@ -451,7 +451,7 @@ describe('deleting a person', () => {
 });
 
 // Requirements: USERS-38, USERS-39, USERS-44
-test('setting a password and deleting require delete_user, and a person who doesn’t work for the agency', async () => {
+test('setting passwords and deleting require delete_user, and are limited to people outside the agency', async () => {
   const db = portal.database.writer;
   const { id: organization_id } = await makeOrganization(db);
   const customer = await make('customer');
@@ -488,7 +488,7 @@ describe('a manager of one organization’s people', () => {
     return portal.signIn(manager);
   };
 
-  /** Returns the allowed actions, and the statuses of setting the password and of deleting. */
+  /** Returns the allowed actions, and the response statuses of setting the password and of deleting the person. */
   const attempt = async (by: Caller, { id }: Person) => {
     const { body: user } = await by.call(userEndpoints.get, { params: { id } });
     const body = { user_id: id, password1: 'harbour lights 7', password2: 'harbour lights 7' };
@@ -531,7 +531,7 @@ describe('a manager of one organization’s people', () => {
   });
 
   // Requirements: USERS-38, USERS-44, PERMS-28
-  test('can’t set the password of a person with more access, or delete them', async () => {
+  test('can’t set the password of a person with more access, and can’t delete that person', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);
@@ -550,7 +550,7 @@ describe('a manager of one organization’s people', () => {
   });
 
   // Requirements: USERS-38, USERS-44, PERMS-28, D-12
-  test('can set passwords for, and delete, only people in client groups', async () => {
+  test('can set passwords for people in client groups only, and can delete only those people', async () => {
     const db = portal.database.writer;
     const ours = await makeOrganization(db);
     const manager = await makeManager(ours.id, 'Account Owner');
@@ -582,7 +582,7 @@ describe('a manager of one organization’s people', () => {
   });
 
   // Requirements: USERS-38, USERS-44, PERMS-29, D-12
-  test('can’t set the password of a person with work for another organization, or delete them', async () => {
+  test('can’t set the password of a person with work for another organization, and can’t delete that person', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);
@@ -633,6 +633,6 @@ test('staff can’t change superusers, and renaming a person is audited', async 
     .where('subject_noun', '=', 'person')
     .where('subject_id', '=', person.id)
     .execute();
-  // The entry names only the fields, since the log must not keep names of deleted people.
+  // The entry contains only the names of the changed fields, because the log must not keep names of deleted people.
   expect(audited).toEqual([{ action: 'person.renamed', details: '{"fields":["last_name"]}' }]);
 });

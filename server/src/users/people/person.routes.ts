@@ -22,7 +22,7 @@ import {
 import { setAvatar, storeAvatar } from './person-avatar.service.ts';
 import { selectPersonValues } from './person-list.repository.ts';
 
-/** Locks and returns the viewer's own record; throws 404 or 403 for another. */
+/** Locks and returns the viewer's own record. Throws 404 or 403 for another person's record. */
 async function editOwn(db: Db, viewer: Viewer, id: number) {
   await lockRow(db, 'person', id);
   const person = await getPerson(db, viewer, id);

@@ -16,10 +16,10 @@ import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { selectGroup, selectGroupPermissions } from '../groups/group.repository.ts';
+import { isRestrictedGroup } from '../groups/restricted-group.service.ts';
 import { clearPreferences } from '../preferences/user-preferences.repository.ts';
 import { clearRate } from '../writers/writer.repository.ts';
 import { ensureWriter } from '../writers/writer.service.ts';
-import { assertEmailUnused, nameColumns } from './new-person.service.ts';
 import {
   onEmailChanged,
   onFlagsChanged,
@@ -40,6 +40,7 @@ import {
   selectVisibleIds,
 } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
+import { assertEmailUnused, nameColumns } from './person-creation.service.ts';
 import { type PersonFilter, selectPeople } from './person-list.repository.ts';
 import { type StaffFilter, type StaffRow, selectStaff } from './staff.repository.ts';
 
@@ -58,14 +59,14 @@ async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<P
   };
 }
 
-/** Throws 404 unless the viewer may see the person. */
+/** Throws 404 unless the viewer can see the person. */
 export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<PersonDetails> {
   const scope = id === viewer.id ? 'all' : visiblePeople(viewer);
   const person = orNotFound(await selectPerson(db, scope, id), 'User');
   return withDetails(db, viewer, person);
 }
 
-/** Returns the viewer's own record, reusing the data with which this call was authenticated. */
+/** Returns the viewer's own record, reusing data from the authentication of this call. */
 export async function getViewersRecord(db: Db, viewer: Viewer): Promise<PersonDetails> {
   const [person, roles] = await Promise.all([
     selectPerson(db, 'all', viewer.id),
@@ -141,7 +142,7 @@ function columnsOf(person: PersonRow, body: UserUpdate): Updateable<PersonTable>
   };
 }
 
-/** Returns the changes of a person's access, which are audited. */
+/** Returns the changes to a person's access that must be audited. */
 function accessChanges(before: PersonRow, after: PersonRow): Record<string, unknown> {
   const fields = ['group_id', 'is_active', 'is_staff', 'is_superuser'] as const;
   return Object.fromEntries(
@@ -173,7 +174,10 @@ async function recordAccessChanges(
   }
 }
 
-/** Audits which names changed, not the names: the log must not keep personal data of deleted people. */
+/**
+ * Audits which names changed but not the names themselves, because the log must not keep personal data of deleted
+ * people.
+ */
 async function auditRename(
   db: Db,
   viewer: Viewer,
@@ -207,7 +211,7 @@ async function noteEmailChange(
   await enqueueMail(db, { to, ...emailChangedMail({ name: before.name, byOther: viewer.name }) });
 }
 
-/** Sets the address that a person has confirmed as their own, and notifies the old one. */
+/** Sets the email address that a person has confirmed as their own, and notifies the old address. */
 export async function setOwnEmail(db: Db, id: number, email: string): Promise<void> {
   const before = orNotFound(await selectPerson(db, 'all', id), 'User');
   await assertEmailUnused(db, email, id);
@@ -234,6 +238,10 @@ export async function updatePerson(
   if (isRoleChanged && viewer.apiKey) throw forbidden('An API key can’t change roles.');
   if (changes.default_role && !(await selectGroup(db, changes.default_role))) {
     throw invalid({ default_role: ['This role does not exist.'] });
+  }
+  if (isRoleChanged && changes.default_role && !viewer.isSuperuser) {
+    const isRestricted = await isRestrictedGroup(db, changes.default_role);
+    if (isRestricted) throw forbidden('Only superusers can assign this role.');
   }
   await assertNotLastSuperuser(db, person, changes);
   await assertEmail(db, person, changes);
@@ -306,7 +314,7 @@ export async function listStaff(
     ...filter,
     isStaffOnly,
     organizationIds: organizationIds.filter((id) => sharesOrganization(viewer, id)),
-    // Staff can resolve any assigned person, even one who can no longer be assigned.
+    // Staff can resolve any assigned person, even if the person can no longer be assigned.
     isAnybody: isStaff(viewer) && filter.id !== undefined,
   });
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A person who can sign in, or whose name is on past work. */
+/** A person who can sign in, or whose name appears on past work. */
 export interface PersonTable {
   id: Generated<number>;
   username: string;
@@ -11,13 +11,13 @@ export interface PersonTable {
   email_key: string | null;
   first_name: Generated<string>;
   last_name: Generated<string>;
-  /** The first and last name, otherwise the username; updated whenever they change. */
+  /** The first and last name, or the username if both are empty; updated whenever one of them changes. */
   name: string;
   name_key: string;
   title: string | null;
-  /** '#' and six hexadecimal digits. */
+  /** '#' followed by six hexadecimal digits. */
   avatar_color: Generated<string>;
-  /** The key of the picture's stored file, instead of its id, so that lists need no join. */
+  /** The key of the picture's stored file. Storing the key instead of the file's id saves lists a join. */
   avatar_key: string | null;
   phone_number: string | null;
   /** A PHC string; null until the person sets a password. */
@@ -28,7 +28,9 @@ export interface PersonTable {
   is_active: Generated<Flag>;
   last_login: string | null;
   created_at: string;
-  /** The time at which the row was anonymized; it stays because work refers to it. */
+  /**
+   * The time at which the row was anonymized; null if it wasn't. Anonymized rows are kept because work refers to them.
+   */
   deleted_at: string | null;
   version: Generated<number>;
 }

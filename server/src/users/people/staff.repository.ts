@@ -35,13 +35,13 @@ const staffRows = (db: Db) =>
     .where('person.deleted_at', 'is', null);
 
 export interface StaffFilter {
-  /** Also returns the people of these organizations. */
+  /** Also selects the people of these organizations. */
   organizationIds?: readonly number[];
-  /** Leaves out editors and contractors. */
+  /** Excludes editors and contractors. */
   isStaffOnly?: boolean | undefined;
-  /** Also returns writers. */
+  /** Also selects writers. */
   writers?: boolean | undefined;
-  /** Limits the result to this person; `isAnybody` lifts the other conditions on people. */
+  /** Limits the result to this person. `isAnybody` removes all other conditions on people. */
   id?: number | undefined;
   isAnybody?: boolean;
   search?: string | undefined;

@@ -7,9 +7,9 @@ interface PreferencesOfPerson {
   default_organization_id: number | null;
   default_organization_name: string | null;
   default_organization_slug: string | null;
-  /** Null for people without their own row, who receive the digest. */
+  /** Null for people without a preferences row, who receive the digest. */
   receive_checklist_digest: number | null;
-  /** Null for people without their own row. */
+  /** Null for people without a preferences row. */
   preferences_version: number | null;
 }
 

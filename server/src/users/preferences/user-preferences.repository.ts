@@ -8,7 +8,7 @@ interface PreferenceValues extends Updateable<UserPreferencesTable> {
   avatar_color?: string;
 }
 
-/** Updates these preferences; inserts the row if the person has none. */
+/** Updates these preferences, or inserts a row if the person has none. */
 export async function savePreferences(
   db: Db,
   personId: number,

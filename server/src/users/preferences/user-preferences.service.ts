@@ -7,7 +7,7 @@ import type { PersonDetails } from '../people/person.presenter.ts';
 import { getPerson } from '../people/person.service.ts';
 import { mayBeDefault, savePreferences } from './user-preferences.repository.ts';
 
-/** Updates a person's preferences; throws 400 unless the person may choose the default organization. */
+/** Updates a person's preferences. Throws 400 if the person can't choose the default organization. */
 export async function updatePreferences(
   db: Db,
   viewer: Viewer,

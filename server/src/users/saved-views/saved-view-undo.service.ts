@@ -32,7 +32,7 @@ const deletedView = z.object({
 });
 type DeletedView = z.infer<typeof deletedView>;
 
-/** Returns everything that the deletion of a view deletes. Read it before the deletion. */
+/** Returns everything that deleting the view removes. Must be called before the deletion. */
 export async function readForUndo(db: Db, row: SavedViewRow): Promise<DeletedView> {
   const choices = await selectChoices(db, row.id);
   return {
@@ -49,7 +49,7 @@ export const savedViewUndo: Undo<DeletedView> = {
   kind: 'saved-view',
   schema: deletedView,
   async undo(db, _viewer, { view, choices }) {
-    // The same id, so that links to the view work again.
+    // Keep the id, so that links to the view work again.
     await insertRow(db, 'saved_view', view);
     const taken = await selectPeopleWithDefault(db, view.path);
     await insertRows(

@@ -9,8 +9,8 @@ export interface ViewToCount {
 }
 
 /**
- * Handlers return the number of rows that the viewer sees in each view of their area's lists. Views whose search params
- * are no longer valid are omitted.
+ * Handlers return the number of rows that the viewer can see in each view of their area's lists. Views whose search
+ * params are no longer valid are omitted.
  */
 export const onCountSavedViews = defineHook<
   { viewer: Viewer; views: readonly ViewToCount[] },

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { SavedViewChoiceTable } from './saved-view.table.ts';
 
 type Db = Kysely<Pick<Tables, 'person' | 'saved_view' | 'saved_view_choice'>>;
-/** The views that a viewer sees: their own and, for staff, the shared ones, of the screens that they may open. */
+/** The views that a viewer can see on the screens that they can open: their own and, for staff, the shared ones. */
 export interface VisibleViews {
   viewerId: number;
   isStaff: boolean;
@@ -95,7 +95,7 @@ export async function saveChoice(db: Db, choice: ViewChoice): Promise<void> {
     .execute();
 }
 
-/** Ends a person's default for a path. */
+/** Clears a person's default for a path. */
 export async function clearDefault(db: Db, personId: number, path: string): Promise<void> {
   await db
     .updateTable('saved_view_choice')
@@ -129,7 +129,7 @@ export async function selectPeopleWithDefault(db: Db, path: string): Promise<Set
   return new Set(rows.map(({ person_id }) => person_id));
 }
 
-/** Deletes a person's own views and choices. Their shared views stay, because colleagues use them. */
+/** Deletes a person's own views and choices. The person's shared views are kept, because colleagues use them. */
 export async function deleteViewsOf(db: Db, personId: number): Promise<void> {
   await db.deleteFrom('saved_view_choice').where('person_id', '=', personId).execute();
   await db

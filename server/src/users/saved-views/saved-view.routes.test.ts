@@ -35,7 +35,7 @@ const namesOf = async (caller: Caller, query: { path?: string } = {}) =>
   (await caller.call(list, { query })).body.map(({ name }) => name);
 
 // Requirements: B-VIEW-01
-test('a view keeps its screen and its search params, and only its owner lists it', async () => {
+test('a view keeps its screen and search params, and is listed only for its owner', async () => {
   const view = await saved(staff, {
     path: `${articles}/`,
     search: { writer: '3', contentStatus: 'writing', title: '' },
@@ -89,7 +89,7 @@ test('staff share views with all staff, and only the owner or a superuser change
 });
 
 // Requirements: B-VIEW-03
-test('views of screens that the reader may not open are neither saved nor listed', async () => {
+test('views of screens that the viewer can’t open are neither saved nor listed', async () => {
   const secret = await saved(boss, {
     name: 'Failed emails',
     path: '/administration/outbox',
@@ -146,7 +146,7 @@ test('names, search params, and the number of views per person are limited', asy
 });
 
 // Requirements: B-VIEW-05
-test('each person has at most one default per screen, and chooses the sidebar alone', async () => {
+test('each person has at most one default per screen, and their own choice of views in the sidebar', async () => {
   const one = await saved(staff, { visibility: 'staff' });
   const two = await saved(staff, { name: 'Soon', search: { is_due_soon: 'true' } });
   const apps = await saved(staff, { name: 'Apps', path: '/apps' });
@@ -172,7 +172,7 @@ test('each person has at most one default per screen, and chooses the sidebar al
 });
 
 // Requirements: B-VIEW-06
-test('an update with an old version is refused with the current view', async () => {
+test('an update with an outdated version is rejected with the current view', async () => {
   const view = await saved(staff);
   const params = { id: view.id };
   const headers = { 'if-match': String(view.version) };
@@ -185,7 +185,7 @@ test('an update with an old version is refused with the current view', async () 
 });
 
 // Requirements: B-VIEW-07
-test('a deletion can be undone with the defaults and sidebars of everyone, unless they chose anew', async () => {
+test('undoing a deletion restores everyone’s choices, except a default that was replaced in the meantime', async () => {
   const view = await saved(staff, { visibility: 'staff' });
   const params = { id: view.id };
   await staff.call(choose, { params, body: { is_default: true, in_sidebar: true } });
@@ -208,7 +208,7 @@ test('a deletion can be undone with the defaults and sidebars of everyone, unles
 });
 
 // Requirements: B-VIEW-08
-test('several article views are counted in one call, each as the viewer sees its list', async () => {
+test('several article views are counted in one call, with the rows that the viewer can see', async () => {
   const db = portal.database.writer;
   const title = 'Counted views';
   await makeArticle(db, { title: `${title} one` });
@@ -223,17 +223,18 @@ test('several article views are counted in one call, each as the viewer sees its
   const counted = async (caller: Caller) =>
     (await caller.call(counts, { query: { ids } })).body.counts.sort((a, b) => a.id - b.id);
   expect(await counted(staff)).toEqual([
-    { id: all.id, count: 2 },
-    { id: archived.id, count: 3 },
+    { id: all.id, count: 2, has_more: false },
+    { id: archived.id, count: 3, has_more: false },
+    { id: apps.id, count: 0, has_more: false },
   ]);
-  expect(await counted(other)).toEqual([{ id: all.id, count: 2 }]);
+  expect(await counted(other)).toEqual([{ id: all.id, count: 2, has_more: false }]);
   expect(await counted(customer)).toEqual([]);
   const many = Array.from({ length: 21 }, (_, index) => index + 1).join();
   expect((await staff.call(counts, { query: { ids: many } })).status).toBe(400);
 });
 
 // Requirements: B-VIEW-09
-test('deleting a person deletes their own views, and keeps the shared ones', async () => {
+test('deleting a person deletes their own views but keeps their shared views', async () => {
   const person = await makePerson(portal.database.writer, { kind: 'staff' });
   const leaving = await portal.signIn(person);
   await saved(leaving, { name: 'Private' });

@@ -60,7 +60,7 @@ export const savedViewRoutes: Route[] = [
     return present(await updateSavedView(db, viewer, row, changes));
   }),
   route(savedViewEndpoints.choose, async ({ db, viewer, params, body }) => {
-    // Of two concurrent calls for one path, the last must win.
+    // If two calls for one path are concurrent, the last one must win.
     await lockRow(db, 'person', viewer.id);
     const row = await getSavedView(db, viewer, params.id);
     return presentFor(viewer)(await chooseSavedView(db, viewer, row, body));

@@ -64,7 +64,7 @@ async function findSavedViews(
   return visible.screens.length === 0 ? [] : selectSavedViewsById(db, visible, ids);
 }
 
-/** Returns a view; throws 404 unless the viewer sees it. */
+/** Returns a view. Throws 404 unless the viewer can see it. */
 export async function getSavedView(db: Db, viewer: Viewer, id: number): Promise<SavedViewRow> {
   const [row] = await findSavedViews(db, viewer, [id]);
   return orNotFound(row, 'Saved view');
@@ -72,10 +72,10 @@ export async function getSavedView(db: Db, viewer: Viewer, id: number): Promise<
 
 /** Returns the search params of a stored view. */
 export const searchOf = ({ search }: Pick<SavedViewRow, 'search'>) =>
-  // Only this noun writes the column, so the cast is safe.
+  // Only this module writes the column, so the cast is safe.
   JSON.parse(search) as Record<string, string>;
 
-/** Counts the rows of the views that the viewer sees and whose lists have a count. */
+/** Counts the rows of each given view, if the viewer can see the view and its list supports counting. */
 export async function countRowsOfViews(
   db: Db,
   viewer: Viewer,
@@ -91,14 +91,14 @@ export async function countRowsOfViews(
 
 const unknownScreen = () => invalid({ path: ['This screen has no saved views.'] });
 
-/** Returns the list screen of a path; throws 400 unless the viewer may open it. */
+/** Returns the list screen of a path. Throws 400 unless the viewer can open it. */
 function openableScreen(viewer: Viewer, path: string): string {
   const screen = findListScreen(path);
   if (!screen || !mayCall(listScreen(screen).access, viewer)) throw unknownScreen();
   return screen;
 }
 
-/** Throws 400 unless the viewer may share views and there is room for one more. */
+/** Throws 400 unless the viewer may share views and the limit for shared views hasn't been reached. */
 function assertMayShare(viewer: Viewer, shared: number): void {
   if (!isStaff(viewer)) throw invalid({ visibility: ['Only staff can share views.'] });
   if (shared >= savedViewLimits.shared) {
@@ -108,7 +108,7 @@ function assertMayShare(viewer: Viewer, shared: number): void {
   }
 }
 
-/** Records the change for all staff if the view is shared, else for its owner. */
+/** Records the change for all staff if the view is shared, otherwise for its owner. */
 async function recordChange(
   db: Db,
   { id, owner_id, visibility }: Pick<SavedViewRow, 'id' | 'owner_id' | 'visibility'>,
@@ -153,7 +153,7 @@ export async function createSavedView(
 ): Promise<SavedViewRow> {
   const path = screenPath(sentPath);
   const screen = openableScreen(viewer, path);
-  // Concurrent calls must not exceed the limits together.
+  // Lock, so that concurrent calls can't exceed the limits together.
   await lockName(db, 'saved-views');
   const { owned, shared } = await countSavedViews(db, viewer.id);
   if (owned >= savedViewLimits.owned) {
@@ -185,12 +185,12 @@ export async function updateSavedView(
     visibility,
     updated_at: clock.instant(),
   });
-  // If the view was or is shared, everyone who listed it refetches.
+  // If the view was or is shared, every client that listed it must refetch.
   await recordChange(db, row.visibility === 'staff' ? row : updated, 'changed');
   return getSavedView(db, viewer, row.id);
 }
 
-/** Stores the viewer's own use of a view. A new default replaces the one that the viewer had for the path. */
+/** Stores the viewer's choices for a view. A new default replaces the viewer's previous default for the path. */
 export async function chooseSavedView(
   db: Db,
   viewer: Viewer,

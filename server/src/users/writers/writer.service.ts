@@ -15,12 +15,12 @@ export async function getWriter(db: Db, id: number): Promise<WriterRow> {
   return orNotFound(await selectWriter(db, id), 'Writer');
 }
 
-/** Creates the writer unless the person already is one. */
+/** Creates the writer unless the person is already a writer. */
 export async function ensureWriter(db: Db, personId: number): Promise<void> {
   await insertUnlessTaken(db, 'writer', { person_id: personId, rate_cents: null });
 }
 
-/** Creates the writers that an import names; skips people who already are writers. */
+/** Creates the writers of an import. Skips people who are already writers. */
 export async function createWriters(
   db: Db,
   actorId: number | null,
@@ -86,7 +86,7 @@ export async function setWriterRating(
   await updateRating(db, writerId, rating_hundredths);
 }
 
-/** Writers as the records of a filter, by their own ids. */
+/** The writers as records of a filter, identified by their own ids instead of their users' ids. */
 export const writerRecords = sql`select writer.id, person.name, person.name_key as key,
   person.name_key as place, cast(writer.id as text) as value, cast(null as text) as color
   from writer join person on person.id = writer.person_id`;

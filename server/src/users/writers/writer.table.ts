@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
-/** A person's record as a writer: rate and rating. */
+/** The data of a person as a writer: rate and rating. */
 export interface WriterTable {
   id: Generated<number>;
   person_id: number;
   /** Cents per word; null if unknown. */
   rate_cents: number | null;
-  /** The average satisfaction with the writer's articles, in hundredths of a star. */
+  /** The average satisfaction with the writer's articles, in hundredths of a star; null without ratings. */
   rating_hundredths: number | null;
   version: Generated<number>;
 }

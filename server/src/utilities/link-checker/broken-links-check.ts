@@ -5,11 +5,11 @@ import type { Database } from '#platform/database/database.ts';
 import type { CrawlSummary } from './crawl/crawl-types.ts';
 import { selectNewestLinkCheckOf } from './link-check.repository.ts';
 
-/** In days. Older checks say little about the current site. */
+/** The maximum age in days. Older checks say little about the site's current state. */
 const newestDays = 31;
 
 /**
- * Creates a check for checklist items that passes if the last link check of the organization's site found no broken
+ * Creates a check for checklist items. It passes if the last link check of the organization's site found no broken
  * links.
  */
 export const brokenLinksCheck = ({ database }: { database: Database }) => ({

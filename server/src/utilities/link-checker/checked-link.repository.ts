@@ -12,7 +12,7 @@ type Db = Kysely<
   Pick<Tables, 'link_check' | 'link_check_address' | 'link_check_page' | 'link_check_text'>
 >;
 
-/** The number of rows per statement. */
+/** The maximum number of rows per statement. */
 const slice = 500;
 
 function slices<Row>(rows: readonly Row[]): Row[][] {
@@ -70,7 +70,7 @@ async function saveAddresses(db: Db, checkId: number, addresses: readonly Addres
   }
 }
 
-/** Saves the results of a crawl since its last batch. */
+/** Saves a batch of a crawl's results. */
 export async function saveBatch(db: Db, checkId: number, batch: CrawlBatch): Promise<void> {
   const check = { check_id: checkId };
   await saveAddresses(db, checkId, batch.addresses);
@@ -90,7 +90,7 @@ export async function saveBatch(db: Db, checkId: number, batch: CrawlBatch): Pro
   }
 }
 
-/** Returns the saved state of an interrupted check, from which its crawl resumes. */
+/** Returns the saved state of an interrupted check, so that the crawl can resume. */
 export async function selectCrawlState(
   db: Db,
   { id, summary }: { id: number; summary: string | null },
@@ -116,7 +116,7 @@ export async function selectCrawlState(
       ({ check_id: _, rank: __, final_url, hops, details, is_new: ___, mended: ____, ...row }) => ({
         ...row,
         finalUrl: final_url,
-        // Written by `saveAddresses`.
+        // The casts are safe: only `saveAddresses` writes these columns.
         hops: JSON.parse(hops) as AddressRow['hops'],
         details: JSON.parse(details) as AddressRow['details'],
       }),
@@ -223,7 +223,7 @@ export function selectHosts(db: Db, checkId: number, mostHosts: number) {
     .execute();
 }
 
-/** Ranks below this one are problem verdicts, which come first in the order. */
+/** Verdicts with a rank below this are problems. They sort first. */
 const problemRanks = 3;
 
 async function mark(
@@ -248,7 +248,7 @@ export const markNew = (db: Db, checkId: number, numbers: readonly number[]) =>
 export const markMended = (db: Db, checkId: number, numbers: readonly number[], mended: Mended) =>
   mark(db, checkId, numbers, { mended });
 
-/** Returns the verdicts of a check on these addresses. */
+/** Returns a check's verdicts on these addresses. */
 export async function selectVerdicts(
   db: Db,
   checkId: number,
@@ -268,7 +268,7 @@ export async function selectVerdicts(
   return known;
 }
 
-/** Selects the problems of a check that the next check doesn't have. */
+/** Selects the problems of a check that the following check no longer has. */
 export const selectMended = (
   db: Db,
   checkId: number,

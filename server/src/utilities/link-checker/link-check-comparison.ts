@@ -14,12 +14,12 @@ export interface Comparison {
   mended_count: number | null;
 }
 
-/** Ends of checks that couldn't start, and so say nothing about a site's links. */
+/** The ends of checks that couldn't start, which therefore say nothing about a site's links. */
 const uncomparable: readonly CrawlEnd[] = ['robots', 'unreachable', 'other_site'];
 
 /**
- * Compares a check with the previous one. Problems that the previous check didn't have are new. Earlier problems count
- * as fixed if their addresses work now, or if every page was read and no page links to them.
+ * Compares a check with the previous one. A problem is new if the previous check didn't have it. An earlier problem
+ * counts as fixed if its address works now, or if every page was read and none links to it.
  */
 export async function compareWithPrevious(
   db: Db,

@@ -10,7 +10,7 @@ export const selectLinkCheckSchedule = (db: Db, organizationId: number) =>
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
 
-/** Inserts the row that an update locks, unless it exists. */
+/** Inserts the organization's row if it doesn't exist, so that it can be locked. */
 export async function insertLinkCheckSchedule(db: Db, organizationId: number): Promise<void> {
   await db
     .insertInto('link_check_schedule')
@@ -21,7 +21,7 @@ export async function insertLinkCheckSchedule(db: Db, organizationId: number): P
 
 interface ScheduleChange {
   isWeekly: boolean;
-  /** The person who turns the check on or off; null for the portal. */
+  /** The person who turned the check on or off; null if the portal did. */
   personId: number | null;
   stopReason: string | null;
 }

@@ -15,7 +15,7 @@ import {
 
 const scheduleTopic = 'link-check-schedule';
 
-/** Returns an organization's schedule; without a row, the one that its first update would create. */
+/** Returns an organization's schedule. If it isn't stored yet, returns the default values. */
 export async function getLinkCheckSchedule(
   db: Db,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function getLinkCheckSchedule(
   };
 }
 
-/** Locks an organization's schedule; throws 404 unless the viewer may see the organization. */
+/** Locks an organization's schedule. Throws 404 unless the viewer can see the organization. */
 export async function lockLinkCheckSchedule(
   db: Db,
   viewer: Viewer,
@@ -57,12 +57,15 @@ export async function updateLinkCheckSchedule(
 
 type ScheduledSite = Awaited<ReturnType<typeof selectScheduledSites>>[number];
 
-/** Returns whether the person who ordered a weekly check may still do so; true for older orders without a person. */
+/**
+ * Returns whether the person who turned on a weekly check is still allowed to. Always true for older rows without a
+ * person.
+ */
 export const mayStillOrder = (site: ScheduledSite): boolean =>
   site.person_id === null ||
   (site.is_active === 1 && (site.is_staff === 1 || site.is_superuser === 1));
 
-/** Turns off a weekly check whose author may no longer order it, and notifies the account lead. */
+/** Turns off a weekly check if the person who turned it on is no longer allowed to, and notifies the account lead. */
 export async function stopWeeklyCheck(
   db: Db,
   { id, dba_name, author_name }: ScheduledSite,
@@ -72,5 +75,6 @@ export async function stopWeeklyCheck(
   await recordEvent(db, { topic: scheduleTopic, recordId: id });
   const lead = await findAccountLead(db, id);
   if (!lead) return;
-  await notifyPerson(db, lead.id, `${dba_name}: the weekly link check has stopped. ${stopReason}`);
+  const text = `${dba_name}: the weekly link check has stopped. ${stopReason}`;
+  await notifyPerson(db, lead.id, text, { kind: 'organization', id });
 }

@@ -41,9 +41,9 @@ import { tellNewlyBroken } from './newly-broken.service.ts';
 const payload = z.object({ check: z.number() });
 type Context = JobContext<z.output<typeof payload>>;
 
-/** The number of checks that are kept per site. */
+/** The number of checks to keep per site. */
 const keptChecks = 20;
-/** The maximum number of simultaneous crawls on this server. Each uses a whole core if the site is fast. */
+/** The maximum number of concurrent crawls on this server. On a fast site, each crawl uses a whole CPU core. */
 const mostCrawls = 2;
 const waitMilliseconds = 3_000;
 const ended = 'This check has ended. Start a new one.';
@@ -105,7 +105,7 @@ async function finish(db: Db, context: Context, check: LinkCheckRow, end: CrawlE
   await recordEvent(db, { topic: linkCheckTopic, recordId: check.id });
 }
 
-/** Deletes the rows of old checks a few at a time, because each transaction blocks other writers. */
+/** Deletes the rows of old checks a few at a time, since each transaction blocks other writers. */
 async function deleteOldChecks(database: Database, host: string): Promise<void> {
   for (const id of await selectOldLinkCheckIds(database.reader, host, keptChecks)) {
     while (await database.transaction((db) => deleteSomeRows(db, id, deletedAtOnce))) {
@@ -139,7 +139,7 @@ async function runLinkCheck(context: Context, allowedHosts: readonly string[]) {
   return { check: check.id };
 }
 
-/** Queues the weekly checks, except for sites that are being checked now. */
+/** Queues the weekly checks, except for sites that are currently being checked. */
 async function startWeeklyChecks({
   database,
   log,

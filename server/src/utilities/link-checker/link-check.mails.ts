@@ -12,14 +12,14 @@ interface NewlyBroken {
   host: string;
   checkId: number;
   count: number;
-  /** The first newly broken links. */
+  /** The first few of the newly broken links. */
   links: readonly CheckedLinkRow[];
 }
 
 export const newlyBrokenText = ({ count, host }: Pick<NewlyBroken, 'count' | 'host'>): string =>
   count === 1 ? `A link on ${host} is newly broken` : `${count} links on ${host} are newly broken`;
 
-/** Queues an email to the account lead about links that the weekly check found newly broken. */
+/** Queues an email to the account lead about newly broken links that the weekly check found. */
 export async function enqueueNewlyBrokenMail(db: Db, told: NewlyBroken): Promise<void> {
   const { to, organization, checkId, count, links } = told;
   const rows = links.map((row) => {

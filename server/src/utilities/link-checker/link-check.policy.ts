@@ -13,8 +13,8 @@ export const linkCheckPolicy = {
   cancel: (viewer, { person_id }) => isStaff(viewer) || person_id === viewer.id,
 } satisfies Record<(typeof linkCheckActions)[number], Rule>;
 
-/** Covers response headers and connected addresses, which reveal details of other people's servers. */
+/** Details are response headers and IP addresses, which reveal information about other people's servers. */
 export const readsDetails = isStaff;
 
-/** Returns whether the viewer may check a client's site that its robots.txt excludes. */
+/** Returns whether the viewer may check a client's site even though its robots.txt disallows it. */
 export const mayIgnoreRobots = isStaff;

@@ -23,7 +23,7 @@ const noSummary: CrawlSummary = {
   traps: [],
 };
 
-// Only this area writes the column.
+// The cast is safe: only this area writes the column.
 const summaryOf = ({ summary }: LinkCheckRow) =>
   summary === null ? noSummary : (JSON.parse(summary) as CrawlSummary);
 
@@ -70,7 +70,7 @@ export function presentLinkCheck(viewer: Viewer, row: LinkCheckRow): LinkCheck {
 function told(row: CheckedLinkRow) {
   const { cause, verdict } = row;
   if (cause === null || verdict === null) throw new Error('A listed address has no verdict.');
-  // Written by `saveAddresses`.
+  // The casts are safe: only `saveAddresses` writes these columns.
   const hops = JSON.parse(row.hops) as Hop[];
   const sentence = sentenceOf({ cause, status: row.status, hops, finalUrl: row.final_url });
   return { verdict, hops, sentence };

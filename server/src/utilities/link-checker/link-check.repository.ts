@@ -1,6 +1,7 @@
 import { problemVerdicts } from '@portal/contract/utilities/link-verdicts.ts';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { clientOrganizationIds } from '#organizations/organizations/organization.policy.ts';
+import { type Countable, countable } from '#platform/database/count-rows.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { isStaff } from '#platform/http/access.ts';
@@ -20,7 +21,10 @@ const checkRows = (db: Db) =>
     .selectAll('link_check')
     .select(['organization.dba_name as organization_name', 'person.name as person_name']);
 
-/** Selects the checks that the viewer sees: for staff, all; for others, their own and those of their organizations. */
+/**
+ * Selects the checks that the viewer can see. Staff see all checks; others see their own and those of their
+ * organizations.
+ */
 function visibleTo(db: Db, viewer: Viewer) {
   const rows = checkRows(db);
   if (isStaff(viewer)) return rows;
@@ -38,7 +42,7 @@ export type LinkCheckRow = NonNullable<Awaited<ReturnType<typeof selectLinkCheck
 export const selectLinkCheck = (db: Db, viewer: Viewer, id: number) =>
   visibleTo(db, viewer).where('link_check.id', '=', id).executeTakeFirst();
 
-/** Finds a check for a job, which has no viewer. */
+/** Finds a check for a job, without checking access, since jobs have no viewer. */
 export const selectAnyLinkCheck = (db: Db, id: number) =>
   checkRows(db).where('link_check.id', '=', id).executeTakeFirst();
 
@@ -50,18 +54,27 @@ interface LinkCheckQuery {
   cursor?: string | undefined;
 }
 
-export function selectLinkChecks(
-  db: Db,
-  viewer: Viewer,
-  { organization, host, job, limit, cursor }: LinkCheckQuery,
-): Promise<Page<LinkCheckRow>> {
+type LinkCheckFilters = Pick<LinkCheckQuery, 'organization' | 'host' | 'job'>;
+
+function matchingChecks(db: Db, viewer: Viewer, { organization, host, job }: LinkCheckFilters) {
   let query = visibleTo(db, viewer);
   if (organization !== undefined) {
     query = query.where('link_check.organization_id', '=', organization);
   }
   if (host !== undefined) query = query.where('link_check.host', '=', host);
   if (job !== undefined) query = query.where('link_check.job_id', '=', job);
-  return paginate(query, {
+  return query;
+}
+
+export const countableLinkChecks = (db: Db, viewer: Viewer, filters: LinkCheckFilters): Countable =>
+  countable(matchingChecks(db, viewer, filters));
+
+export function selectLinkChecks(
+  db: Db,
+  viewer: Viewer,
+  { limit, cursor, ...filters }: LinkCheckQuery,
+): Promise<Page<LinkCheckRow>> {
+  return paginate(matchingChecks(db, viewer, filters), {
     limit,
     cursor,
     order: [{ column: 'link_check.id', direction: 'desc' }],
@@ -73,7 +86,7 @@ export async function selectVisibleLinkCheckIds(db: Db, viewer: Viewer, ids: rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Inserts a check; returns undefined if the host or the person has a running check. */
+/** Inserts a check. Returns undefined if a check of the host or by the person is already running. */
 export async function insertLinkCheck(
   db: Db,
   values: Insertable<LinkCheckTable>,
@@ -87,7 +100,7 @@ export async function insertLinkCheck(
   return row?.id;
 }
 
-/** Ends a check; returns false if it has already ended. */
+/** Ends a check. Returns false if it has already ended. */
 export async function endOpenLinkCheck(
   db: Db,
   id: number,
@@ -110,7 +123,7 @@ export async function updateLinkCheck(
   await db.updateTable('link_check').set(values).where('id', '=', id).execute();
 }
 
-/** Updates a running check; returns false if it has ended, or if another server now runs its job. */
+/** Updates a running check. Returns false if it has ended, or if another server has taken over its job. */
 export async function updateRunningLinkCheck(
   db: Db,
   { id, job, attempt }: { id: number; job: number; attempt: number },
@@ -136,7 +149,7 @@ export const selectRunningLinkCheck = (db: Db, by: { host: string } | { personId
     )
     .executeTakeFirst();
 
-/** Finds the last finished check of the same site for the same people. */
+/** Finds the last finished check of the same site that is visible to the same people. */
 export const selectPreviousLinkCheck = (
   db: Db,
   { id, host, organization_id, person_id }: LinkCheckRow,
@@ -191,7 +204,9 @@ export async function deleteLinkCheck(db: Db, id: number): Promise<void> {
   await db.deleteFrom('link_check').where('id', '=', id).execute();
 }
 
-/** Deletes some of a check's rows; returns whether there are more. Deleting all at once would block writers. */
+/**
+ * Deletes some of a check's rows, since deleting all of them at once would block writers. Returns whether any are left.
+ */
 export async function deleteSomeRows(db: Db, id: number, limit: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('link_check_address')
@@ -212,5 +227,5 @@ export const selectProblems = (db: Db, id: number) =>
     .where('rank', '<', unlistedRank)
     .execute();
 
-/** The rank of rows that aren't part of the report: they have no verdict yet, or no page links to them. */
+/** The rank of addresses that aren't in the report, because they have no verdict yet or no page links to them. */
 export const unlistedRank = 99;

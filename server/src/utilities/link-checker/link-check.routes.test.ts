@@ -92,7 +92,7 @@ async function check(caller = staff, body = {}): Promise<LinkCheck> {
 
 describe('a link check', () => {
   // Requirements: P2-LINKCHECK-06, P2-LINKCHECK-11, P2-API-UTIL-01, D-49, D-51
-  test('returns its whole report, broken links first', async () => {
+  test('returns its complete report, broken links first', async () => {
     const patient = await startPortal({
       config: { allowedHosts: ['127.0.0.1'] },
       jobPatienceMilliseconds: 30_000,
@@ -119,7 +119,7 @@ describe('a link check', () => {
   });
 
   // Requirements: P2-ROUTES-06, P2-PERMS-12
-  test('requires view_websitebuild', async () => {
+  test('requires the permission view_websitebuild', async () => {
     const editor = await portal.signIn(await makePerson(db(), { kind: 'editor' }));
     const writer = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
     expect((await writer.call(calls.run, { body: { url: site.url } })).status).toBe(403);
@@ -128,7 +128,7 @@ describe('a link check', () => {
   });
 
   // Requirements: P2-LINKCHECK-08, P2-LINKCHECK-09, D-34
-  test('has rows with verdict, sentence, status and all pages that link to them', async () => {
+  test('has rows with a verdict, a sentence, a status, and all pages that link to the address', async () => {
     const { id, verdicts, pages } = await check();
     expect({ verdicts, pages }).toEqual({
       verdicts: { broken: 1, missing_anchor: 1, redirected: 1, ok: 3 },
@@ -253,8 +253,8 @@ describe('a link check', () => {
 });
 
 // Requirements: D-12, P2-SCOPE-14
-describe('the people who can see a check', () => {
-  test('are staff and the people of the client, but not strangers', async () => {
+describe('access to a link check', () => {
+  test('is granted to staff and to the client’s people, but not to strangers', async () => {
     await db()
       .insertInto('group_permission')
       .values({ group_id: groups.customer.id, codename: 'view_websitebuild' })
@@ -280,7 +280,7 @@ describe('the people who can see a check', () => {
   });
 });
 
-describe('starting a check', () => {
+describe('starting a link check', () => {
   // Requirements: D-32, D-49
   test.each([
     ['url', {}],
@@ -295,14 +295,14 @@ describe('starting a check', () => {
     ['organization', { url: 'http://example.com', organization: 999_999 }],
     ['follows_robots', { url: 'http://example.com', follows_robots: false }],
     ['depth', { url: 'http://example.com', depth: 3 }],
-  ])('fails with an invalid %s: %o', async (field, body) => {
+  ])('is rejected with an invalid %s: %o', async (field, body) => {
     const { status, body: errors } = await staff.callRaw(calls.run, { body });
     expect(status).toBe(400);
     expect(Object.keys(errors as object)).toEqual([field]);
   });
 
   // Requirements: D-49
-  test('for a client accepts only the client’s own domain, and can ignore robots.txt', async () => {
+  test('for a client is limited to the client’s own domain, and can ignore robots.txt', async () => {
     site.pages['/robots.txt'] = { body: 'User-agent: *\nDisallow: /' };
     const { id: organization } = await makeOrganization(db(), { domain: site.host });
     const away = await staff.callRaw(calls.run, { body: { url: other.url, organization } });
@@ -317,7 +317,7 @@ describe('starting a check', () => {
   });
 
   // Requirements: D-49
-  test('works once at a time per person and per host, and a second attempt on a host returns the running check', async () => {
+  test('is possible once at a time per person and host; a 409 for the host contains the running check', async () => {
     const colleague = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
     const { id } = await start();
     const sameHost = await colleague.callRaw(calls.run, { body: { url: `${site.url}a` } });
@@ -331,7 +331,7 @@ describe('starting a check', () => {
     expect(await check(staff, { url: other.url })).toMatchObject({ state: 'done' });
   });
 
-  test('works for only one of two concurrent attempts', async () => {
+  test('succeeds for only one of two concurrent attempts', async () => {
     const colleague = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
     const body = { url: site.url };
     const answers = await Promise.all([
@@ -343,8 +343,8 @@ describe('starting a check', () => {
   });
 });
 
-describe('a check that is interrupted', () => {
-  /** Adds pages to the site, some of which respond only after the returned gate opens. */
+describe('a link check that is interrupted', () => {
+  /** Adds pages to the site, some of which don't respond until the returned promise is resolved. */
   function holdPages() {
     const gate = Promise.withResolvers<void>();
     for (let page = 0; page < 60; page += 1) {
@@ -361,7 +361,7 @@ describe('a check that is interrupted', () => {
   const readPages = async (id: number) => (await get(id)).pages;
 
   // Requirements: D-05, D-49
-  test('fails if its servers crashed in every attempt, and another check can be started', async () => {
+  test('fails if its server crashed in every attempt, and another check can be started', async () => {
     const { id, job } = await start();
     const lease_until = new Date(Date.now() - 1_000).toISOString();
     const dead = { state: 'running', worker: 'dead', attempts: 5, lease_until } as const;
@@ -380,7 +380,7 @@ describe('a check that is interrupted', () => {
   });
 
   // Requirements: D-05
-  test('can be canceled while it waits', async () => {
+  test('can be canceled before it runs', async () => {
     const { id } = await start();
     const { body } = await staff.call(calls.cancel, { params: { id } });
     expect(body).toMatchObject({ state: 'canceled', allowed_actions: [] });
@@ -391,15 +391,15 @@ describe('a check that is interrupted', () => {
   });
 
   // Requirements: D-05
-  test('can be canceled while it runs, and keeps its results', async () => {
+  test('can be canceled while it runs, and its results are kept', async () => {
     const gate = holdPages();
     const { id, job } = await start();
-    // A separate runner, because a job that continued would claim the jobs of later tests.
+    // Use a separate runner, since the shared one would claim the jobs of later tests.
     const runner = createJobRunner(portal.database, { jobs: linkCheckJobs(['127.0.0.1']) });
     onTestFinished(() => runner.stop());
     runner.start();
     await expect.poll(() => readPages(id), { timeout: 20_000 }).toBeGreaterThan(10);
-    // Cancels through the list of jobs instead of the check.
+    // Cancel through the list of jobs instead of through the check.
     await staff.call(jobEndpoints.cancel, { params: { id: job ?? 0 } });
     await expect.poll(async () => (await get(id)).state, { timeout: 20_000 }).toBe('canceled');
     gate.resolve();
@@ -410,7 +410,7 @@ describe('a check that is interrupted', () => {
   });
 
   // Requirements: D-05, D-49
-  test('resumes on another server after its server stops', async () => {
+  test('is resumed by another server after its server stops', async () => {
     const gate = holdPages();
     const { id } = await start();
     const jobs = linkCheckJobs(['127.0.0.1']);
@@ -460,7 +460,7 @@ describe('the weekly check of a client’s site', () => {
     await staff.call(schedules.update, { params, body: { is_weekly: false } });
   });
 
-  test('notifies the account lead only of newly broken links', async () => {
+  test('notifies the account lead of links that are newly broken, but not of others', async () => {
     const { id } = await makeOrganization(db(), {
       dba_name: 'Harbor Dental',
       domain: site.url,
@@ -495,7 +495,7 @@ describe('the weekly check of a client’s site', () => {
   });
 
   // Requirements: D-68
-  test('stops if the person who ordered it loses the permission, and notifies the account lead', async () => {
+  test('stops if the person who turned it on loses the permission, and the account lead is notified', async () => {
     const author = await makePerson(db(), { kind: 'staff', name: 'Ben Ruiz' });
     const { id } = await makeOrganization(db(), {
       dba_name: 'Harbor Dental',

@@ -102,7 +102,7 @@ export const linkCheckRoutes = ({ database, jobStarts, config }: LinkCheckServic
     const hosts = await selectHosts(db, id, mostHosts);
     return hosts.map(({ host, count, problems }) => ({
       host,
-      // PostgreSQL counts in bigint, which arrives as text.
+      // PostgreSQL returns counts as bigint, which the driver parses to strings.
       count: Number(count),
       problems: Number(problems),
     }));

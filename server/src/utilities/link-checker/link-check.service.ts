@@ -28,14 +28,14 @@ import {
 export const linkCheckJobKind = 'link-check.run';
 export const linkCheckTopic = 'link-check';
 
-/** Returns a check; throws 404 unless the viewer may see it. */
+/** Returns a check. Throws 404 unless the viewer can see it. */
 export async function getLinkCheck(db: Db, viewer: Viewer, id: number): Promise<LinkCheckRow> {
   const row = await selectLinkCheck(db, viewer, id);
   if (!row) throw notFound('Link check');
   return row;
 }
 
-/** Ends a check whose job ended first. */
+/** Ends a check whose job ended without completing it. */
 export async function endLinkCheck(
   db: Db,
   { payload: { check: id }, state, error, isUnexpected }: JobEnd<{ check: number }>,
@@ -50,7 +50,7 @@ export async function endLinkCheck(
   if (hasEnded) await recordEvent(db, { topic: linkCheckTopic, recordId: id });
 }
 
-/** Throws 403 or 404 unless the viewer may start this check now. */
+/** Throws 403 or 404 unless the viewer is allowed to start this check now. */
 export async function authorizeLinkCheck(db: Db, viewer: Viewer, id: number): Promise<void> {
   checkAccess(linkCheckEndpoints.run.access, viewer);
   const { organization_id, follows_robots } = await getLinkCheck(db, viewer, id);
@@ -69,7 +69,7 @@ interface NewLinkCheck {
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
-/** Returns the address of an organization's site from its domain as people write it; undefined without a valid one. */
+/** Returns the address of an organization's site, based on its domain as entered; undefined if that isn't valid. */
 export function siteOf(domain: string | null): URL | undefined {
   if (!domain) return undefined;
   const text = /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;
@@ -97,7 +97,7 @@ function assertPublic(url: URL, allowedHosts: readonly string[]): void {
   }
 }
 
-/** Throws 409 with the running check of the same host or person, if the viewer may see it. */
+/** Throws 409. The error contains the running check of the same host or person, if the viewer can see it. */
 async function refuseSecond(db: Db, viewer: Viewer | null, host: string): Promise<never> {
   const ofHost = await selectRunningLinkCheck(db, { host });
   const running = ofHost ?? (viewer && (await selectRunningLinkCheck(db, { personId: viewer.id })));
@@ -109,8 +109,8 @@ async function refuseSecond(db: Db, viewer: Viewer | null, host: string): Promis
 }
 
 /**
- * Queues a check and returns its job's id. Throws 409 while another check of the same host or the same person runs.
- * Without a viewer, the check belongs to the schedule.
+ * Queues a check and returns its job's id. Throws 409 while another check of the same host or by the same person is
+ * running. Pass null as viewer for scheduled checks.
  */
 export async function startLinkCheck(
   db: Db,
@@ -146,7 +146,7 @@ export async function startLinkCheck(
   return { checkId, jobId };
 }
 
-/** Validates a person's request for a check, and starts it. */
+/** Validates a user's request for a check, and starts the check. */
 export async function requestLinkCheck(
   db: Db,
   viewer: Viewer,
@@ -166,7 +166,7 @@ export async function requestLinkCheck(
   return jobId;
 }
 
-/** Cancels the check's job; a check that hasn't begun ends immediately. Throws 409 if it has ended. */
+/** Cancels the check's job. A check that hasn't begun ends immediately. Throws 409 if the check has already ended. */
 export async function cancelLinkCheck(db: Db, check: LinkCheckRow): Promise<void> {
   const job =
     check.job_id === null

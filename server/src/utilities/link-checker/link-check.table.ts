@@ -5,13 +5,13 @@ import type { Flag } from '#platform/database/tables.ts';
 import type { AddressRole, CrawlEnd } from './crawl/crawl-types.ts';
 import type { LinkCause } from './crawl/link-cause.ts';
 
-/** A run of the link checker over one site. */
+/** A run of the link checker on one site. */
 export interface LinkCheckTable {
   id: Generated<number>;
   url: string;
   host: string;
   organization_id: number | null;
-  /** The person who started it; null for the schedule. */
+  /** The person who started the check; null if it was scheduled. */
   person_id: number | null;
   is_scheduled: Generated<Flag>;
   job_id: number | null;
@@ -34,7 +34,7 @@ export interface LinkCheckTable {
 
 export type Mended = 'answers' | 'unlinked';
 
-/** An address that a link check found (an `AddressRow` of a crawl). */
+/** An address that a link check found (an `AddressRow` of the crawl). */
 export interface LinkCheckAddressTable {
   check_id: number;
   no: number;
@@ -49,7 +49,7 @@ export interface LinkCheckAddressTable {
   status: number;
   cause: LinkCause | null;
   verdict: LinkVerdict | null;
-  /** The order in reports, worst first; `unlistedRank` while the address isn't part of one. */
+  /** The sort order in reports, worst first; `unlistedRank` while the address isn't in the report. */
   rank: number;
   next: number | null;
   hops: string;
@@ -57,11 +57,14 @@ export interface LinkCheckAddressTable {
   details: string;
   /** True for a problem that the previous check didn't have. */
   is_new: Generated<Flag>;
-  /** The reason why the next check doesn't have this problem: the address works, or no page links to it. */
+  /**
+   * The reason that the next check no longer has this problem: the address works, or no page links to it. Null
+   * otherwise.
+   */
   mended: Mended | null;
 }
 
-/** A page or style sheet that a link check read. */
+/** A page or style sheet that a link check has read. */
 export interface LinkCheckPageTable {
   check_id: number;
   no: number;
@@ -70,7 +73,7 @@ export interface LinkCheckPageTable {
   ids: string | null;
 }
 
-/** The text of a check's links, each stored once. */
+/** The texts of a check's links. Each distinct text is stored once. */
 export interface LinkCheckTextTable {
   check_id: number;
   no: number;
@@ -82,9 +85,9 @@ export interface LinkCheckScheduleTable {
   id: Generated<number>;
   organization_id: number;
   is_weekly: Generated<Flag>;
-  /** The person who turned the check on; null in older rows, which belong to the portal. */
+  /** The person who turned the check on; null if the portal changed the row last, and in older rows. */
   person_id: number | null;
-  /** The reason why the portal turned the check off. */
+  /** The reason that the portal turned the check off; null if it didn't. */
   stop_reason: string | null;
   version: Generated<number>;
 }

@@ -12,7 +12,7 @@ import { presentCheckedLink } from './link-check.presenter.ts';
 
 const pageSize = 1_000;
 
-/** Yields the rows of a check, page by page. */
+/** Yields the rows of a check, reading them page by page. */
 async function* readRows(
   db: Db,
   checkId: number,
@@ -26,7 +26,7 @@ async function* readRows(
   } while (cursor !== undefined);
 }
 
-/** Returns a check's whole report, broken links first, without addresses that weren't requested. */
+/** Returns a check's complete report, broken links first, without addresses that weren't requested. */
 export async function readReport(db: Db, { id, url }: Pick<LinkCheck, 'id' | 'url'>) {
   const report: { url: string; status_code: number; parent: string | null }[] = [];
   for await (const rows of readRows(db, id)) {

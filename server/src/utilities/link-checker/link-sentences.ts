@@ -74,7 +74,7 @@ const sentences: Readonly<Record<LinkCause, string | ((told: Told) => string)>> 
   time_limit: 'Not checked: the check’s time was over.',
 };
 
-/** Explains a row's verdict in one sentence; for a redirect that ends badly, also names the target. */
+/** Explains a row's verdict in a sentence. For a redirect that ends at a problem, also names the final address. */
 export function sentenceOf(told: Told): string {
   const sentence = sentences[told.cause];
   const text = typeof sentence === 'function' ? sentence(told) : sentence;
@@ -101,7 +101,7 @@ interface EndedCheck {
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
-/** Returns the reason why a check ended early; null if it read everything. */
+/** Returns the reason that a check ended early; null if it read everything. */
 export function endTextOf(end: CrawlEnd, check: EndedCheck): string | null {
   switch (end) {
     case 'complete':

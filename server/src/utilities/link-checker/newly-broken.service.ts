@@ -6,10 +6,10 @@ import { enqueueNewlyBrokenMail, newlyBrokenText } from './link-check.mails.ts';
 import type { LinkCheckRow } from './link-check.repository.ts';
 import type { Comparison } from './link-check-comparison.ts';
 
-/** The maximum number of links in the email. */
+/** The maximum number of links to list in the email. */
 const listed = 10;
 
-/** Notifies the organization's account lead of newly broken links on its site. */
+/** Notifies the organization's account lead of links on its site that are newly broken. */
 export async function tellNewlyBroken(
   db: Db,
   check: LinkCheckRow,
@@ -20,7 +20,8 @@ export async function tellNewlyBroken(
   if (!lead) return;
   const organization = check.organization_name ?? check.host;
   const about = { count, host: check.host };
-  await notifyPerson(db, lead.id, `${organization}: ${newlyBrokenText(about)}.`);
+  const subject = { kind: 'organization', id: check.organization_id } as const;
+  await notifyPerson(db, lead.id, `${organization}: ${newlyBrokenText(about)}.`, subject);
   if (!lead.email) return;
   const { items: links } = await selectCheckedLinks(db, check.id, { is_new: true, limit: listed });
   const to = { name: lead.name, email: lead.email };

@@ -16,6 +16,7 @@ import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { PageSpeedSection } from '../page-speed/PageSpeedSection.tsx';
+import { ScoreSection } from '../scores/ScoreSection.tsx';
 import { LastRefresh } from './LastRefresh.tsx';
 import { MonthlyNumbers } from './MonthlyNumbers.tsx';
 import { ReportLink, WebsiteLink } from './OverviewCard.tsx';
@@ -67,6 +68,7 @@ export function AccountHealthPanel(props: AccountHealthPanelProps) {
     >
       <div className={styles.stack}>
         <Facts overview={overview} today={today} />
+        {overview.score && <ScoreSection account={id} />}
         <PendingApprovals approvals={overview.overdue_approvals} />
         {detail ? (
           <Numbers detail={detail} onOpenRun={onOpenRun} />
@@ -129,6 +131,7 @@ function Numbers({ detail, onOpenRun }: NumbersProps) {
   return (
     <>
       <MonthlyNumbers
+        account={detail.id}
         metric="traffic"
         column="New users"
         months={detail.traffic_months.map((month) => ({
@@ -139,6 +142,7 @@ function Numbers({ detail, onOpenRun }: NumbersProps) {
         setupProblem={problems.traffic}
       />
       <MonthlyNumbers
+        account={detail.id}
         metric="leads"
         column="Leads"
         months={detail.lead_months.map((month) => ({
@@ -153,6 +157,7 @@ function Numbers({ detail, onOpenRun }: NumbersProps) {
         runs={{ desktop: detail.desktop_run, mobile: detail.mobile_run }}
         failures={{ desktop: freshness.desktop, mobile: freshness.mobile }}
         setupProblem={problems.page_speed}
+        goals={detail.page_speed_goals}
         onOpenRun={onOpenRun}
       />
       {last_refresh ? (

@@ -11,7 +11,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { portalSettingsQuery, useTimeZone } from '#platform/api/portal-settings.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { mayOpen, useMayCall, useViewer } from '#platform/session/viewer.ts';
+import { mayOpen, useCan, useMayCall, useViewer } from '#platform/session/viewer.ts';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
@@ -24,6 +25,7 @@ import { NoNumbersNote, NoOverviews } from './NoOverviews.tsx';
 import { OverviewCards } from './OverviewCards.tsx';
 import { OverviewControls } from './OverviewControls.tsx';
 import { OverviewTable } from './OverviewTable.tsx';
+import { overviewColumns } from './overview-columns.tsx';
 import {
   filtersFrom,
   type HealthView,
@@ -38,7 +40,9 @@ import { useCardSelection } from './use-card-selection.ts';
 
 const none: readonly AccountHealthOverview[] = [];
 
-/** Returns the overviews that pass the filters in the chosen order; by default, the table starts with those at risk. */
+/**
+ * Returns the overviews that pass the filters, in the chosen order. By default, the table starts with accounts at risk.
+ */
 function useShown(
   overviews: readonly AccountHealthOverview[],
   search: OverviewSearch,
@@ -51,7 +55,7 @@ function useShown(
     const matching = overviews.filter((one) => matchesFilters(one, filters, today));
     const sorting = sortingFrom(sort);
     if (sorting) return sortOverviews(matching, sorting, today);
-    // The list is ordered by name, and the sort is stable, so ties stay in that order.
+    // The list is ordered by name, and the sort is stable, so ties stay ordered by name.
     return view === 'table' ? matching.toSorted(compareRisks) : matching;
   }, [overviews, text, months, approvals, all, sort, today, view]);
   return { shown, today };
@@ -70,6 +74,10 @@ export function AccountHealthScreen() {
   const { data: refreshes = [] } = useNewestRefreshes(mayRefresh);
   const overviews = list.data ?? none;
   const { shown, today } = useShown(overviews, search, view);
+  const seesPosts = useCan('edit_contentarticle');
+  const seesScores = overviews.some(({ score }) => score !== null);
+  const columns = useMemo(() => overviewColumns(seesPosts, seesScores), [seesPosts, seesScores]);
+  const { shown: shownColumns, choice } = useColumnChoice('account-health', columns);
   const selection = useCardSelection(
     shown.filter((one) => one.allowed_actions.includes('refresh')).map(({ id }) => id),
   );
@@ -114,7 +122,13 @@ export function AccountHealthScreen() {
           />
         )}
       </PageHeader>
-      <OverviewControls search={search} view={view} onView={show} onChange={change} />
+      <OverviewControls
+        search={search}
+        view={view}
+        columnChoice={choice}
+        onView={show}
+        onChange={change}
+      />
       <RefreshBanner refreshes={refreshes} onOpen={openRefresh} />
       {overviews.length > 0 && <NoNumbersNote overviews={overviews} />}
       <ListBody>
@@ -134,6 +148,7 @@ export function AccountHealthScreen() {
         ) : view === 'table' ? (
           <OverviewTable
             overviews={shown}
+            columns={shownColumns}
             openAccount={search.account}
             onOpen={openAccount}
             onClose={close}

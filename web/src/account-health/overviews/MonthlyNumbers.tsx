@@ -1,7 +1,10 @@
 import type { MetricFreshness } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { figureText } from '@portal/contract/account-health/overviews/monthly-figures.ts';
 import type { DataProvenance } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { ShownGoal } from '@portal/contract/reporting/goals/metric-goal.schema.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { goalText } from '#reporting/goals/shared/goal-texts.ts';
+import { AccountOrigin } from './AccountOrigin.tsx';
 import { type MonthlyMetric, monthlyTexts } from './dashboard-texts.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import styles from './Panel.module.css';
@@ -10,10 +13,13 @@ interface Month {
   /** The month's label, for example 'Feb 2021'. */
   month: string;
   parts: readonly { name: string; value: number }[];
+  goal?: ShownGoal | undefined;
   provenance: DataProvenance;
 }
 
 interface MonthlyNumbersProps {
+  /** The organization's id. */
+  account: number;
   metric: MonthlyMetric;
   /** The heading of the column with the numbers. */
   column: string;
@@ -26,13 +32,16 @@ interface MonthlyNumbersProps {
 
 const sumOf = ({ parts }: Month) => parts.reduce((sum, { value }) => sum + value, 0);
 
-/** Shows each month's number with its parts, its source, and the time it was read. */
+/** Shows each month's number with its parts, its source, and the time at which it was read. */
 export function MonthlyNumbers(props: MonthlyNumbersProps) {
-  const { metric, column, months, freshness, setupProblem } = props;
+  const { account, metric, column, months, freshness, setupProblem } = props;
   const { title, empty } = monthlyTexts[metric];
   return (
     <section className={styles.section} aria-label={title}>
-      <h3 className={styles.heading}>{title}</h3>
+      <h3 className={styles.heading}>
+        {title}
+        <AccountOrigin account={account} keys={[metric]} label={`Source of ${title}`} />
+      </h3>
       <FreshnessLine verb="Updated" freshness={freshness} isWhole />
       {setupProblem && <p className={styles.notice}>{setupProblem}</p>}
       {months.length === 0 ? (
@@ -50,7 +59,15 @@ export function MonthlyNumbers(props: MonthlyNumbersProps) {
                 <details>
                   <summary>
                     <span>{month.month}</span>
-                    <span className={styles.number}>{figureText(sumOf(month))}</span>
+                    <span className={styles.number}>
+                      {figureText(sumOf(month))}
+                      {month.goal && (
+                        <span className={styles.quiet}>
+                          {' '}
+                          (goal: {goalText(month.goal).toLowerCase()})
+                        </span>
+                      )}
+                    </span>
                     <span className={styles.source}>
                       {month.provenance.name},{' '}
                       <DateText value={month.provenance.fetched_at} style="long" />

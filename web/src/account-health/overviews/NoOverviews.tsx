@@ -18,7 +18,7 @@ const numberConnectors = ['google-analytics', 'whatconverts'];
 const numberSourcesText =
   'Traffic comes from Google Analytics, and leads come from WhatConverts or an imported file.';
 
-/** Explains that no account has traffic or leads because nothing is connected; otherwise renders nothing. */
+/** Explains that no account has traffic or leads because no connector is set up; otherwise renders nothing. */
 export function NoNumbersNote({ overviews }: Pick<NoOverviewsProps, 'overviews'>) {
   const isUnconnected = useNoneConnected(numberConnectors);
   const hasNumbers = overviews.some(
@@ -40,7 +40,7 @@ interface NoOverviewsProps {
   onChange: (patch: Partial<OverviewSearch>) => void;
 }
 
-/** Explains why no account is shown, and how to change that. */
+/** Explains why no account is shown, and how to show accounts. */
 export function NoOverviews({ overviews, search, onChange }: NoOverviewsProps) {
   const isUnconnected = useNoneConnected(numberConnectors);
   const mayAdd = useMayCall(organizationCalls.create);

@@ -96,7 +96,7 @@ export function OverviewCard(props: OverviewCardProps) {
 
 type Account = AccountHealthOverview['account'];
 
-/** Returns the domain as it was typed, without scheme and trailing slash. */
+/** Returns the domain as it was entered, without the scheme and the trailing slash. */
 const domainText = (domain: string) => domain.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 export function WebsiteLink({ account: { domain, website } }: { account: Account }) {

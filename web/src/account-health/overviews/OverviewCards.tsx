@@ -30,7 +30,7 @@ export function OverviewCards(props: OverviewCardsProps) {
   const ids = useMemo(() => (order === '' ? [] : order.split(' ').map(Number)), [order]);
   const rendered = useRenderedCards(ids);
 
-  // Stable callbacks, so that only changed cards render.
+  // Keep callbacks stable, so that only changed cards render.
   const handlers = useRef({ onOpen, onSelect });
   handlers.current = { onOpen, onSelect };
   const open = useCallback((id: number) => handlers.current.onOpen(id), []);

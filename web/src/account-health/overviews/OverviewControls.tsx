@@ -1,4 +1,5 @@
 import { SegmentedControl, Switch } from '@mantine/core';
+import type { ColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
 import { ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
 import styles from './Controls.module.css';
@@ -18,6 +19,7 @@ import { SortMenu } from './SortMenu.tsx';
 interface OverviewControlsProps {
   search: OverviewSearch;
   view: HealthView;
+  columnChoice: ColumnChoice;
   onView: (view: HealthView) => void;
   onChange: (patch: Partial<OverviewSearch>) => void;
 }
@@ -33,9 +35,13 @@ const viewChoices: { value: HealthView; label: string }[] = [
 ];
 
 /** Shows the controls for filters, order, and view. */
-export function OverviewControls({ search, view, onView, onChange }: OverviewControlsProps) {
+export function OverviewControls(props: OverviewControlsProps) {
+  const { search, view, onView, onChange } = props;
   return (
-    <ListToolbar label="Filter account overviews">
+    <ListToolbar
+      label="Filter account overviews"
+      {...(view === 'table' && { columnChoice: props.columnChoice })}
+    >
       <SearchBox
         label="Search Account Overviews"
         size="xs"

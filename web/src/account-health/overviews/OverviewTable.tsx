@@ -1,12 +1,10 @@
 import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
-import { useMemo } from 'react';
-import { useCan } from '#platform/session/viewer.ts';
-import { DataTable } from '#platform/ui/table/DataTable.tsx';
+import { DataTable, type DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import type { RowId } from '#platform/ui/table/row-selection.ts';
-import { overviewColumns } from './overview-columns.tsx';
 
 interface OverviewTableProps {
   overviews: readonly AccountHealthOverview[];
+  columns: readonly DataTableColumn<AccountHealthOverview>[];
   openAccount: number | undefined;
   onOpen: (id: number) => void;
   onClose: () => void;
@@ -16,20 +14,18 @@ interface OverviewTableProps {
 
 const rowId = ({ id }: AccountHealthOverview) => id;
 
-/** Shows a row for each account, with the reasons to look at it. */
+/** Shows a row for each account, with the reasons why it is at risk. */
 export function OverviewTable(props: OverviewTableProps) {
-  const { overviews, openAccount, onOpen, onClose, selection } = props;
-  const seesPosts = useCan('edit_contentarticle');
-  const columns = useMemo(() => overviewColumns(seesPosts), [seesPosts]);
+  const { overviews, columns, openAccount, onOpen, onClose, selection } = props;
   return (
     <DataTable
       label="Account health overviews"
       rows={overviews}
       columns={columns}
       rowId={rowId}
-      // The name and the reasons have up to two lines.
+      // The name and the reasons wrap to at most two lines.
       rowHeight={44}
-      // The screen itself explains why no account matches.
+      // The screen explains an empty list, so the table shows no message.
       empty={null}
       opening={{ id: openAccount ?? null, onOpen: ({ id }) => onOpen(id), onClose }}
       {...(selection && { selection })}

@@ -4,7 +4,7 @@ import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './Panel.module.css';
 
-/** Lists the articles that wait for the client's approval. */
+/** Lists the articles that are waiting for the client's approval. */
 export function PendingApprovals({ approvals }: { approvals: readonly PendingApproval[] }) {
   const opensArticles = mayOpen(useViewer(), '/content-generation');
   return (

@@ -5,6 +5,8 @@ import type {
 } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import styles from './Controls.module.css';
 import { accountsText } from './dashboard-texts.ts';
 import { isRunning, useStartRefresh } from './overviews.queries.ts';
 import type { CardSelection } from './use-card-selection.ts';
@@ -45,7 +47,10 @@ export function RefreshButtons({ overviews, newest, selection, onOpen }: Refresh
     <>
       {newest && !isRunning(newest) && (
         <Button variant="subtle" onClick={() => onOpen(newest.id)}>
-          Last Refresh
+          Last Refresh{' '}
+          <span className={styles.time}>
+            <DateText value={newest.ended_at ?? newest.started_at} style="moment" />
+          </span>
         </Button>
       )}
       {overviews.length > 0 && (

@@ -17,7 +17,10 @@ interface ScoreBlockProps {
   freshness: MetricFreshness;
 }
 
-/** Returns the upper half of the scale, so that typical scores don't look flat, extended down to the worst score. */
+/**
+ * Returns the range of the line chart: the upper half of the scale, so that typical scores don't look flat, extended
+ * down to the worst score.
+ */
 const scaleOf = (history: readonly (number | null)[]) =>
   [Math.min(0.5, ...history.map((score) => score ?? 1)), 1] as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layoutOf, placeAfter, positionOf } from './card-layout.ts';
 
-test('a row has as many cards as fit; their height depends on the width and the font size', () => {
+test('a row has as many cards as fit, and card height depends on the width and the font size', () => {
   expect(layoutOf(1_000, 16)).toEqual({ columns: 2, rowHeight: 504 });
   expect(layoutOf(1_588, 16).columns).toBe(4);
   expect(layoutOf(1_587, 16).columns).toBe(3);
@@ -9,7 +9,7 @@ test('a row has as many cards as fit; their height depends on the width and the 
   expect(layoutOf(1_000, 20).rowHeight).toBe(627);
 });
 
-test('cards are in rows from left to right', () => {
+test('cards fill rows from left to right', () => {
   const layout = { columns: 2, rowHeight: 504 };
   expect(positionOf(3, layout)).toEqual({
     top: 504,

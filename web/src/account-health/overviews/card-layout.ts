@@ -17,7 +17,7 @@ export function layoutOf(width: number, rem: number): CardLayout {
   return { columns, rowHeight: (width < narrowWidth ? height.narrow : height.wide) * rem + gap };
 }
 
-/** Returns the position of the card at a place in the list. */
+/** Returns the position of the card at an index of the list. */
 export function positionOf(place: number, { columns, rowHeight }: CardLayout) {
   const share = `(100% + ${gap}px) / ${columns}`;
   return {
@@ -37,7 +37,7 @@ const steps: Record<string, (columns: number, count: number) => number> = {
   End: (_columns, count) => count,
 };
 
-/** Returns the place to which a key moves the focus; undefined for keys that don't move it. */
+/** Returns the index of the card to which a key moves the focus; undefined for keys that don't move the focus. */
 export function placeAfter(
   key: string,
   { place, columns, count }: { place: number; columns: number; count: number },

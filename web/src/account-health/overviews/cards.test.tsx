@@ -79,7 +79,7 @@ test('a block without data shows a note and no line', async () => {
   expect(text()).toContain('No Lead Data');
 });
 
-test('a failed refresh shows the time of the last value, or of the failure if there is none, and the reason', async () => {
+test('a failed refresh shows the reason and the time of the last value, or of the failure without a value', async () => {
   const failed = { ...fresh, error: 'The key was revoked.', error_at: '2026-11-23T15:00:00Z' };
   const months = [month(2026, 10, 7)];
   await renderComponent(<MonthlyBlock metric="traffic" months={months} freshness={failed} />);
@@ -91,7 +91,7 @@ test('a failed refresh shows the time of the last value, or of the failure if th
 
 // Requirements: P2-HEALTH-60, P2-HEALTH-61, P2-HEALTH-62, P2-HEALTH-65, P2-HEALTH-66, P2-HEALTH-67,
 // P2-HEALTH-68
-test('a device has four colored scores, rounded down; a missing one is a dash', async () => {
+test('a device has four colored scores, rounded down, with a dash for a missing score', async () => {
   const scores = {
     performance: 0.499,
     seo: 0.899,

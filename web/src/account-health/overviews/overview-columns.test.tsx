@@ -25,11 +25,11 @@ async function showSpeed(desktop: number | null, mobile: number | null) {
   };
 }
 
-test('the speed column names the device of each score, and colors only scores below 50', async () => {
+test('the speed column shows the device of each score, and colors only scores below 50', async () => {
   expect(await showSpeed(0.84, 0.49)).toEqual({ text: 'DDesktop 84MMobile 49', colored: ['49'] });
   expect(await showSpeed(0.5, null)).toEqual({ text: 'DDesktop 50MMobile –', colored: [] });
 });
 
-test('the speed column has one dash for an account without scores', async () => {
+test('the speed column has a single dash for an account without scores', async () => {
   expect(await showSpeed(null, null)).toEqual({ text: '–', colored: [] });
 });

@@ -12,11 +12,12 @@ import {
 } from '@portal/contract/account-health/overviews/scores.ts';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
+import { ScoreCell } from '../scores/ScoreCell.tsx';
 import styles from './OverviewTable.module.css';
 
 type Column = DataTableColumn<AccountHealthOverview>;
 
-/** Returns the newest month's change from the previous month in percent; null unless both have a value. */
+/** Returns the latest month's change from the previous month in percent; null unless both months have a value. */
 function changeOf(months: readonly MonthlyEntry[]): number | null {
   const summary = summarizeMonths(months);
   const [past] = summary?.comparisons ?? [];
@@ -94,18 +95,19 @@ const change = (
   id,
   header,
   hint: 'The newest month, and its change from the month before',
-  width: 122,
+  width: 124,
   align: 'end',
   yields: true,
   cell: (overview) => <Change months={monthsOf(overview)} />,
   sortValue: (overview) => changeOf(monthsOf(overview)),
 });
 
+// The numbers are in the order of the reasons.
 const columns: readonly Column[] = [
   {
     id: 'client',
     header: 'Client',
-    width: 190,
+    width: 160,
     grow: 2,
     cell: ({ account, is_refreshing }) => (
       <span className={styles.client}>
@@ -116,27 +118,21 @@ const columns: readonly Column[] = [
     sortValue: ({ account }) => account.dba_name,
   },
   {
+    id: 'score',
+    header: 'Score',
+    hint: 'The health of the client from 0 to 100; the lowest scores are first',
+    width: 106,
+    cell: ({ score }) => <ScoreCell score={score} />,
+    sortValue: ({ score }) => score?.score ?? null,
+  },
+  {
     id: 'why',
     header: 'Why',
-    hint: 'The reasons to look at this client; the home lists the clients with the most',
-    width: 190,
+    hint: 'The reasons to look at this client, as on the home',
+    width: 160,
     grow: 2,
     cell: ({ risk_reasons }) => <Reasons reasons={risk_reasons} />,
     sortValue: ({ risk_reasons }) => risk_reasons.length,
-  },
-  change('traffic', 'Traffic Δ', (overview) => overview.organic_traffic_data),
-  change('leads', 'Leads Δ', (overview) => overview.leads_data),
-  {
-    id: 'speed',
-    header: 'Speed',
-    hint: 'Page-speed scores on desktop (D) and mobile (M): red below 50',
-    width: 112,
-    align: 'end',
-    yields: true,
-    cell: ({ desktop_page_speed_data: desktop, mobile_page_speed_data: mobile }) => (
-      <SpeedScores desktop={desktop} mobile={mobile} />
-    ),
-    sortValue: ({ mobile_page_speed_data: scores }) => scorePercent(scores?.average_score),
   },
   {
     id: 'approvals',
@@ -156,7 +152,7 @@ const columns: readonly Column[] = [
     id: 'posts',
     header: 'Posts, 4 weeks',
     hint: 'Posts that went live on the client’s site in four weeks; the target is 4',
-    width: 112,
+    width: 104,
     align: 'end',
     yields: 'first',
     cell: ({ live_posts_4_weeks: count }) =>
@@ -167,8 +163,22 @@ const columns: readonly Column[] = [
       ),
     sortValue: ({ live_posts_4_weeks }) => live_posts_4_weeks,
   },
+  change('leads', 'Leads, change', (overview) => overview.leads_data),
+  change('traffic', 'Traffic, change', (overview) => overview.organic_traffic_data),
+  {
+    id: 'speed',
+    header: 'Speed',
+    hint: 'Page-speed scores on desktop (D) and mobile (M): red below 50',
+    width: 104,
+    align: 'end',
+    yields: true,
+    cell: ({ desktop_page_speed_data: desktop, mobile_page_speed_data: mobile }) => (
+      <SpeedScores desktop={desktop} mobile={mobile} />
+    ),
+    sortValue: ({ mobile_page_speed_data: scores }) => scorePercent(scores?.average_score),
+  },
 ];
 
-/** Returns the table's columns; viewers who don't see posts, such as clients, get no column for them. */
-export const overviewColumns = (seesPosts: boolean): readonly Column[] =>
-  seesPosts ? columns : columns.filter(({ id }) => id !== 'posts');
+/** Returns the table's columns. Viewers who can't see posts or scores, such as clients, get no column for them. */
+export const overviewColumns = (seesPosts: boolean, seesScores = false): readonly Column[] =>
+  columns.filter(({ id }) => (id !== 'posts' || seesPosts) && (id !== 'score' || seesScores));

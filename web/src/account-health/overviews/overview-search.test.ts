@@ -34,7 +34,7 @@ test('SEO Accounts Only is on unless the URL turns it off', () => {
 });
 
 // Requirements: P2-HEALTH-30, P2-HEALTH-31
-test('an applied filter sorts by its field, highest first, and the latest one wins', () => {
+test('an applied filter sorts by its field, highest first, and the last applied filter wins', () => {
   const first = withRange('months', { min: 3, max: 12 });
   const both = { ...first, ...withRange('approvals', { min: 1, max: null }) };
   expect(first).toMatchObject({ months: '3-12', sort: '-months' });
@@ -43,7 +43,7 @@ test('an applied filter sorts by its field, highest first, and the latest one wi
 });
 
 // Requirements: P2-HEALTH-11, P2-HEALTH-30
-test('clearing a filter clears the sorting that it set, but no other', () => {
+test('clearing a filter clears the sorting that it set, but no other sorting', () => {
   const set = overviewSearch(withRange('months', { min: 3, max: 12 }));
   expect(withoutRange('months', set)).toEqual({
     months: undefined,

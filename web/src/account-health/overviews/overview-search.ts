@@ -42,7 +42,7 @@ export const overviewSearch = searchParams({
 });
 export type OverviewSearch = ReturnType<typeof overviewSearch>;
 
-/** The names of the range filters, which are also the sortings that they set. */
+/** The names of the range filters, which are also the names of the sortings that they set. */
 export type RangeFilterName = 'months' | 'approvals';
 
 export interface Sorting {
@@ -80,7 +80,7 @@ export const withRange = (name: RangeFilterName, given: Bounds): Partial<Overvie
   sorted_by: 'filter',
 });
 
-/** Clears a filter, and the sorting if that filter set it. */
+/** Clears a filter, and also the sorting if that filter set it. */
 export function withoutRange(
   name: RangeFilterName,
   search: OverviewSearch,

@@ -16,7 +16,13 @@ export const overviewListQuery = () => endpointQuery(accountHealthCalls.list);
 export const accountHealthQuery = (id: number) =>
   endpointQuery(accountHealthCalls.get, { params: { id } });
 
-/** The polling interval, since events can be missed, and a refresh canceled before it begins emits none. */
+export const accountOriginsQuery = (id: number) =>
+  endpointQuery(accountHealthCalls.origins, { params: { id } });
+
+/**
+ * The polling interval in milliseconds. Polling is necessary because events can be missed, and a refresh that is
+ * canceled before it begins emits no event.
+ */
 const pollMilliseconds = 5_000;
 
 export const isRunning = ({ state }: Pick<HealthRefresh, 'state'>) => state === 'running';
@@ -44,7 +50,7 @@ const invalidates = [
   accountHealthCalls.get,
 ];
 
-/** Marks the accounts (or all) in the cache as being refreshed, before the server responds. */
+/** Marks the accounts (or all) in the cache as refreshing before the server responds. */
 function markRefreshing(accounts: readonly (number | { id: number })[] | undefined) {
   const key = endpointKey(accountHealthCalls.list);
   const before = queryClient.getQueryData<AccountHealthOverview[]>(key);

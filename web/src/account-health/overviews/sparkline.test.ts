@@ -13,7 +13,7 @@ test('a missing value is a gap, and a single value is a dot', () => {
   expect(sparklinePath([7], frame)).toBe('M1.5 6.5h0');
 });
 
-test('equal values make a line in the middle, and without values, there is no line', () => {
+test('equal values draw a line in the middle, and no values draw no line', () => {
   expect(sparklinePath([3, 3], frame)).toBe('M1.5 6.5L21.5 6.5');
   expect(sparklinePath([null, null], frame)).toBe('');
   expect(sparklinePath([], frame)).toBe('');

@@ -8,7 +8,10 @@ interface Frame {
 /** Half of the line's width, so that the line isn't cut off at the edges. */
 const inset = 1.5;
 
-/** Returns an SVG path through the values, oldest first. A missing value is a gap; a value between two gaps is a dot. */
+/**
+ * Returns an SVG path through the values, oldest first. A missing value is a gap, and a value between two gaps is a
+ * dot.
+ */
 export function sparklinePath(
   values: readonly (number | null)[],
   { width, height, range }: Frame,

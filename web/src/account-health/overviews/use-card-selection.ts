@@ -14,7 +14,7 @@ export function useCardSelection(shown: readonly number[]) {
   // Accounts that a filter hides stay selected, but aren't refreshed.
   const ids: ReadonlySet<number> = new Set(shown.filter((id) => selected.has(id)));
 
-  /** Toggles an account; with Shift (`isRange`), selects all accounts from the last clicked one to this one. */
+  /** Toggles an account. With Shift (`isRange`), selects all accounts from the last clicked account to this one. */
   const select = (id: number, isRange: boolean) => {
     if (!isRange || range === null) {
       setRange(rangeFrom(id));
@@ -28,7 +28,7 @@ export function useCardSelection(shown: readonly number[]) {
   return {
     ids,
     select,
-    /** Replaces the selection, as the table does. */
+    /** Replaces the selection; used by the table. */
     set: setSelected,
     clear: () => setSelected(new Set()),
     selectShown: () => setSelected(new Set(shown)),

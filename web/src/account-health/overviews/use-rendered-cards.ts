@@ -10,7 +10,7 @@ export function useRenderedCards(ids: readonly number[]): ReadonlySet<number> {
   useEffect(() => {
     if (next === undefined) return;
     const frame = requestAnimationFrame(() =>
-      // Render all cards at first, then one more per frame.
+      // Render all visible cards at first, then one more per frame.
       setRendered((before) => new Set(before.size === 0 ? ids : [...kept(before, ids), next])),
     );
     return () => cancelAnimationFrame(frame);

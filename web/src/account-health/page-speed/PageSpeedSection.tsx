@@ -1,5 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { MetricFreshness } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import type {
+  AccountHealthDetail,
+  MetricFreshness,
+} from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { scoreText } from '@portal/contract/account-health/overviews/scores.ts';
 import {
   type Device,
@@ -8,11 +11,14 @@ import {
   scoreCategories,
   scoreTitles,
 } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
+import type { ShownGoal } from '@portal/contract/reporting/goals/metric-goal.schema.ts';
 import { useState } from 'react';
 import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
+import { goalText } from '#reporting/goals/shared/goal-texts.ts';
+import { AccountOrigin } from '../overviews/AccountOrigin.tsx';
 import { FreshnessLine } from '../overviews/FreshnessLine.tsx';
 import panel from '../overviews/Panel.module.css';
 import styles from './PageSpeed.module.css';
@@ -27,15 +33,23 @@ interface PageSpeedSectionProps {
   runs: Record<Device, PageSpeedRun | null>;
   failures: Record<Device, MetricFreshness>;
   setupProblem: string | null;
+  goals: AccountHealthDetail['page_speed_goals'];
   onOpenRun: (id: number) => void;
 }
 
 /** Shows an account's page speed: the scores for each device, and all runs. */
 export function PageSpeedSection(props: PageSpeedSectionProps) {
-  const { account, runs, failures, setupProblem, onOpenRun } = props;
+  const { account, runs, failures, setupProblem, goals, onOpenRun } = props;
   return (
     <section className={panel.section} aria-label="Page speed">
-      <h3 className={panel.heading}>Page speed</h3>
+      <h3 className={panel.heading}>
+        Page speed
+        <AccountOrigin
+          account={account}
+          keys={['desktop_page_speed', 'mobile_page_speed']}
+          label="Source of Page speed"
+        />
+      </h3>
       {setupProblem && <p className={panel.notice}>{setupProblem}</p>}
       {devices.map((device) => (
         <DeviceScores
@@ -43,6 +57,7 @@ export function PageSpeedSection(props: PageSpeedSectionProps) {
           device={device}
           run={runs[device]}
           freshness={failures[device]}
+          goal={goals[device]}
           onOpen={onOpenRun}
         />
       ))}
@@ -55,10 +70,11 @@ interface DeviceScoresProps {
   device: Device;
   run: PageSpeedRun | null;
   freshness: MetricFreshness;
+  goal: ShownGoal | null;
   onOpen: (id: number) => void;
 }
 
-function DeviceScores({ device, run, freshness, onOpen }: DeviceScoresProps) {
+function DeviceScores({ device, run, freshness, goal, onOpen }: DeviceScoresProps) {
   const title = `${deviceTitles[device]} Score`;
   return (
     <div className={styles.device}>
@@ -66,6 +82,7 @@ function DeviceScores({ device, run, freshness, onOpen }: DeviceScoresProps) {
       {run?.scores ? (
         <>
           <Scores label={`${title}s`} scores={run.scores} />
+          {goal && <p className={panel.quiet}>Goal for the average: {goalText(goal)}</p>}
           <p className={panel.line}>
             <span className={panel.quiet}>
               {engineTitles[run.engine]}, <DateText value={run.ended_at} style="moment" />

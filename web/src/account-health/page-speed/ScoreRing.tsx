@@ -3,7 +3,7 @@ import styles from './PageSpeed.module.css';
 
 interface ScoreRingProps {
   label: string;
-  /** The score, from 0 to 1; null if it couldn't be measured. */
+  /** The score from 0 to 1; null if it couldn't be measured. */
   score: number | null | undefined;
 }
 

@@ -41,7 +41,7 @@ const posting = {
   data: [
     { ...post, title: 'Dated', duedate_schedulepost: '2027-03-03T22:00:00.000Z' },
     { ...post, title: 'Undated', waits_for_client: true },
-    // In UTC, the browser's time zone, this is a day later than in the agency's.
+    // In UTC, the browser's time zone, this instant is a day later than in the agency time zone.
     { ...post, title: 'Coming', status: 'future', date: '2027-01-02T03:00:00.000Z' },
   ],
 } as unknown as AccountPosts;

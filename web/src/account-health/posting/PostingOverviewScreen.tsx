@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { ConnectorsLink, useNoneConnected } from '#platform/connectors/NotConnected.tsx';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { isStaff, useViewer } from '#platform/session/viewer.ts';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
@@ -14,9 +15,11 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { DataTable } from '#platform/ui/table/DataTable.tsx';
 import { AccountPostsPanel } from './AccountPostsPanel.tsx';
 import { PostingErrorsPanel } from './PostingErrorsPanel.tsx';
+import { PostingToolbar } from './PostingToolbar.tsx';
 import { PullBanner } from './PullBanner.tsx';
 import { type PostingRow, postingListQuery, usePostingPull } from './posting.queries.ts';
 import { postingColumns } from './posting-columns.tsx';
+import { filterPostings } from './posting-filters.ts';
 
 const rowId = ({ id }: PostingRow) => id;
 const wordpressConnector = ['wordpress'];
@@ -39,6 +42,12 @@ export function PostingOverviewScreen() {
   );
   const isAnyConnected = rows.some(({ connection }) => connection === 'connected');
   const columns = useMemo(() => postingColumns(isAnyConnected), [isAnyConnected]);
+  const shown = useMemo(
+    () => filterPostings(rows, { search: search.search, below: search.below }),
+    [rows, search.search, search.below],
+  );
+  const { shown: shownColumns, choice } = useColumnChoice('posting', columns);
+  const isFiltered = search.search !== undefined || search.below !== undefined;
   const failure = list.data ? error : (list.error ?? error);
 
   const close = () => setSearch({ account: undefined, errors: undefined });
@@ -77,6 +86,14 @@ export function PostingOverviewScreen() {
           onOpenErrors={openErrors}
         />
       )}
+      {!failure && (rows.length > 0 || list.isPending) && (
+        <PostingToolbar
+          search={search}
+          columnChoice={choice}
+          count={list.data && shown.length}
+          onChange={(patch) => setSearch(patch, { replace: true })}
+        />
+      )}
       <ListBody>
         {failure ? (
           <LoadProblem
@@ -90,21 +107,26 @@ export function PostingOverviewScreen() {
         ) : (
           <DataTable
             label="Account posts"
-            rows={rows}
-            columns={columns}
+            rows={shown}
+            columns={shownColumns}
             rowId={rowId}
             isLoading={list.isPending}
             loadingLabel="Loading Account Posts"
             empty={
-              <EmptyState
-                heading="There are currently no Account Posts"
-                icon={<IconCalendarStats size={22} stroke={1.5} />}
-                action={isUnconnected && <ConnectorsLink />}
-              >
-                Active clients that require reports appear here three months after they were added.
-                {isUnconnected &&
-                  ' Nothing is connected yet. Posts are read from the clients’ WordPress sites.'}
-              </EmptyState>
+              isFiltered && rows.length > 0 ? (
+                <EmptyState heading="No account matches">Remove a filter.</EmptyState>
+              ) : (
+                <EmptyState
+                  heading="There are currently no Account Posts"
+                  icon={<IconCalendarStats size={22} stroke={1.5} />}
+                  action={isUnconnected && <ConnectorsLink />}
+                >
+                  Active clients that require reports appear here three months after they were
+                  added.
+                  {isUnconnected &&
+                    ' Nothing is connected yet. Posts are read from the clients’ WordPress sites.'}
+                </EmptyState>
+              )
             }
             opening={{
               id: search.account ?? null,

@@ -34,7 +34,7 @@ async function textWith(offersConnecting: boolean): Promise<string | null> {
   return container().querySelector('p')?.textContent ?? null;
 }
 
-test('the banner explains how to connect accounts if asked to, and is empty otherwise', async () => {
+test('the banner explains how to connect accounts if the hint is enabled, and is empty otherwise', async () => {
   expect(await textWith(true)).toContain('No account is connected to its WordPress yet.');
   expect(await textWith(false)).toBeNull();
 });

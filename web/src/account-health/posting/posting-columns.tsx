@@ -46,12 +46,15 @@ function Count({ value, isBelow = false }: { value: number | null; isBelow?: boo
   );
 }
 
-/** The width next to an open panel leaves the space to the client's name. */
+/** The columns are narrow next to an open panel, to leave space for the client's name. */
 const narrow = { width: 84 };
 
 const staffName = (person: { name: string } | null) => person?.name ?? '-';
 
-/** Returns the table's columns. `isHintShown` marks unconnected sites; if no site is connected, the banner says so once. */
+/**
+ * Returns the table's columns. `isHintShown` marks unconnected sites; if no site is connected, the banner shows one
+ * hint instead.
+ */
 export const postingColumns = (isHintShown: boolean): readonly DataTableColumn<PostingRow>[] => [
   {
     id: 'account',

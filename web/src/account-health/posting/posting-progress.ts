@@ -15,7 +15,7 @@ export const errorsText = (count: number) =>
 
 const freshMilliseconds = 60_000;
 
-/** Returns whether the posts are so recent that opening the screen needn't refresh them. */
+/** Returns whether the posts are so recent that opening the screen doesn't need to refresh them. */
 export function isFresh(
   { ended_at, error }: Pick<PostingPull, 'ended_at' | 'error'>,
   now: number,

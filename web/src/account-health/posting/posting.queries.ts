@@ -37,11 +37,14 @@ export const accountPostsQuery = (id: number) =>
 
 const currentPullQuery = () => endpointQuery(postingPullCalls.current);
 
-/** The polling interval, since events can be missed, and a job canceled before it begins emits none. */
+/**
+ * The polling interval in milliseconds. Polling is necessary because events can be missed, and a job that is canceled
+ * before it begins emits no event.
+ */
 const pollMilliseconds = 5_000;
 
 /**
- * Returns the newest pull. On opening the screen, joins a running pull, or starts one unless the posts are fresh.
+ * Returns the latest pull. When the screen opens, joins a running pull, or starts one unless the posts are fresh.
  * `isSuccessShown` is true for 1.25 s after a pull that ran while the screen was open ended without errors.
  */
 export function usePostingPull() {

@@ -8,14 +8,14 @@ import { Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { PendingPanel } from '#platform/ui/panel/PendingPanel.tsx';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
-import { actorText, subjectText } from './audit-entry-texts.ts';
+import { actionText, actorText, subjectText } from './audit-entry-texts.ts';
 
 interface AuditEntryPanelProps {
   id: number;
-  /** The entry's row, if the list contains it. */
+  /** The entry from the list; undefined if the list doesn't contain it. */
   row: AuditEntry | undefined;
   onClose: () => void;
-  /** Called to filter the log by a record, such as `organization:41`. */
+  /** Called with a record, such as `organization:41`, to filter the log by it. */
   onChooseSubject: (subject: string) => void;
 }
 
@@ -25,15 +25,16 @@ export function AuditEntryPanel({ id, row, onClose, onChooseSubject }: AuditEntr
   const entry = row ?? loading.data;
   if (!entry) return <PendingPanel noun="Entry" loading={loading} onClose={onClose} />;
   return (
-    <SidePanel title={entry.action} onClose={onClose}>
+    <SidePanel title={actionText(entry.action)} onClose={onClose}>
       <div className={styles.stack}>
         <PropertyList>
           <Property label="When">
-            <DateText value={entry.at} style="minute" />
+            <DateText value={entry.at} style="moment" />
           </Property>
-          <Property label="Actor">{actorText(entry)}</Property>
-          <Property label="Subject">{subjectText(entry)}</Property>
-          <Property label="Address">{entry.ip ?? '–'}</Property>
+          <Property label="By">{actorText(entry)}</Property>
+          <Property label="About">{subjectText(entry)}</Property>
+          <Property label="IP address">{entry.ip ?? '–'}</Property>
+          <Property label="Name in exports">{entry.action}</Property>
           <Property label="Sealed">{entry.is_sealed ? 'Yes' : 'Within a minute'}</Property>
         </PropertyList>
         <AllEntries subject={entry.subject} onChoose={onChooseSubject} />

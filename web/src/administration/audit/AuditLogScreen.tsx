@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { callFile } from '#platform/api/call.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
+import { countText } from '#platform/import/import-texts.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
@@ -17,26 +18,26 @@ import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { AuditEntryPanel } from './AuditEntryPanel.tsx';
-import { actorText, subjectText } from './audit-entry-texts.ts';
+import { actionText, actorText, subjectText } from './audit-entry-texts.ts';
 import { auditFields } from './audit-fields.ts';
 
 const columns: readonly DataTableColumn<AuditEntry>[] = [
   {
     id: 'at',
     header: 'When',
-    width: 176,
-    cell: (entry) => <DateText value={entry.at} style="minute" />,
+    width: 190,
+    cell: (entry) => <DateText value={entry.at} style="moment" />,
   },
   {
     id: 'action',
     header: 'Action',
     width: 200,
     grow: 2,
-    cell: (entry) => <span className={styles.strong}>{entry.action}</span>,
+    cell: (entry) => <span className={styles.strong}>{actionText(entry.action)}</span>,
   },
-  { id: 'actor', header: 'Actor', width: 170, grow: 2, cell: actorText },
-  { id: 'subject', header: 'Subject', width: 150, yields: true, grow: 1, cell: subjectText },
-  { id: 'ip', header: 'Address', width: 120, yields: true, cell: (entry) => entry.ip ?? '–' },
+  { id: 'actor', header: 'By', width: 170, grow: 2, cell: actorText },
+  { id: 'subject', header: 'About', width: 150, yields: true, grow: 1, cell: subjectText },
+  { id: 'ip', header: 'IP address', width: 120, yields: true, cell: (entry) => entry.ip ?? '–' },
 ];
 
 const entryId = (entry: AuditEntry) => entry.id;
@@ -100,8 +101,8 @@ export function AuditLogScreen() {
         }}
         empty={
           <EmptyState heading="No Entries Found" icon={<IconFileSearch size={22} stroke={1.5} />}>
-            An action is a noun and a verb, such as session.created; the noun alone finds all of
-            them.
+            The search compares the names that exports use, such as session.created for a sign-in;
+            the first word alone finds all actions of its kind.
           </EmptyState>
         }
       />
@@ -109,7 +110,7 @@ export function AuditLogScreen() {
   );
 }
 
-/** Shows the result of verifying the log's hash chain. */
+/** Shows the result of verifying the audit log's hash chain. */
 function ChainState() {
   const { data, error, refetch } = useQuery(endpointQuery(auditEntryCalls.verify));
   if (!data && error) return <FailedValue onRetry={() => void refetch()} />;
@@ -119,8 +120,8 @@ function ChainState() {
     <span className={styles.seal} data-broken={!data.is_intact || undefined}>
       <Icon size={16} stroke={1.7} aria-hidden="true" />
       {data.is_intact
-        ? `Intact, ${data.sealed.toLocaleString('en')} sealed`
-        : `Broken at ${data.broken_at}: ${data.reason}`}
+        ? `Unaltered, ${countText(data.sealed, 'entry', 'entries')} sealed`
+        : `Altered at entry ${data.broken_at}: ${data.reason}`}
     </span>
   );
 }

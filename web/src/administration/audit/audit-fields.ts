@@ -12,10 +12,10 @@ const pageSize = 50;
 /** The debounce delay for searches, in milliseconds. */
 const searchRest = 200;
 
-/** Filters by the user who acted, including inactive users. */
+/** Filters by actor. Inactive users can be chosen as well. */
 const actorField: FilterField = {
   name: 'actor',
-  label: 'Actor',
+  label: 'By',
   useValues: (typed) => {
     const [search] = useDebouncedValue(typed, searchRest);
     const list = useQuery({
@@ -36,10 +36,10 @@ const actorField: FilterField = {
     useQuery(endpointQuery(userCalls.get, { params: { id: Number(value) } })).data?.name,
 };
 
-/** Filters by an organization or a person; links can set any other record, too. */
+/** Filters by an organization or a person. Links can filter by any other record. */
 const subjectField: FilterField = {
   name: 'subject',
-  label: 'Subject',
+  label: 'About',
   useValues: (typed) => {
     const [rested] = useDebouncedValue(typed, searchRest);
     const search = rested || undefined;

@@ -25,7 +25,7 @@ export function ConnectorTestResult({ service, result, isTesting }: ConnectorTes
           <span>
             {result.text}{' '}
             <span className={styles.when}>
-              <DateText value={result.at} style="minute" />
+              <DateText value={result.at} style="moment" />
             </span>
           </span>
         </p>

@@ -53,13 +53,13 @@ const columns: readonly DataTableColumn<ConnectorSummary>[] = [
     width: 160,
     yields: true,
     align: 'end',
-    cell: ({ last_test }) => <DateText value={last_test?.at ?? null} style="minute" />,
+    cell: ({ last_test }) => <DateText value={last_test?.at ?? null} style="moment" />,
   },
 ];
 
 const rowId = ({ id }: ConnectorSummary) => id;
 
-/** Lists the outside services that the portal uses, with their status. */
+/** Lists the external services that the portal uses, with their status. */
 export function ConnectorsScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/connectors');
   const { data, error, isLoading, refetch } = useQuery(connectorListQuery);

@@ -7,9 +7,9 @@ import { queryClient } from '#platform/api/query-client.ts';
 
 export const connectorQuery = (id: string) => endpointQuery(connectorCalls.get, { params: { id } });
 
-// Invalidated after each change, so that a request that began before the change can't overwrite the new state.
+// Invalidate these after each change, so that a request that was sent earlier can't overwrite the new state.
 const readings = [connectorCalls.list, connectorCalls.get];
-// Screens read from the portal settings which features the connectors enable, so these are stale, too.
+// The portal settings are stale as well, since they list the features that connectors enable.
 const stale = [...readings, portalSettingsQuery.queryKey];
 
 const keep = (connector: ConnectorDetail) =>

@@ -57,22 +57,22 @@ function JobContent({ job }: { job: JobDetail }) {
         <Property label="Status">
           <StatusDot status={jobStateLabels[job.state]} />
         </Property>
-        {job.subject && <Property label="Record">{job.subject}</Property>}
+        {job.subject && <Property label="For">{job.subject}</Property>}
         <Property label="Started by">{job.person?.name ?? 'Schedule'}</Property>
         <Property label="Attempts">{job.attempts}</Property>
         <Property label="Queued">
-          <DateText value={job.created_at} style="minute" />
+          <DateText value={job.created_at} style="moment" />
         </Property>
         {isScheduled(job) && (
           <Property label="Runs at">
-            <DateText value={job.run_at} style="minute" />
+            <DateText value={job.run_at} style="moment" />
           </Property>
         )}
         <Property label="Started">
-          <DateText value={job.started_at} style="minute" />
+          <DateText value={job.started_at} style="moment" />
         </Property>
         <Property label="Finished">
-          <DateText value={job.finished_at} style="minute" />
+          <DateText value={job.finished_at} style="moment" />
         </Property>
       </PropertyList>
       {job.progress_total > 0 && (

@@ -25,13 +25,13 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'kind',
     header: 'Job',
-    width: 170,
+    width: 210,
     grow: 3,
     cell: (job) => <span className={styles.strong}>{jobName(job.kind)}</span>,
   },
   {
     id: 'subject',
-    header: 'Record',
+    header: 'For',
     width: 150,
     yields: true,
     grow: 3,
@@ -54,9 +54,9 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'created_at',
     header: 'Queued',
-    width: 166,
+    width: 190,
     yields: true,
-    cell: (job) => <DateText value={job.created_at} style="minute" />,
+    cell: (job) => <DateText value={job.created_at} style="moment" />,
   },
   {
     id: 'person',
@@ -77,12 +77,12 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'run_at',
     header: 'Runs at',
-    width: 168,
+    width: 190,
     yields: true,
     align: 'end',
     cell: (job) =>
       isScheduled(job) ? (
-        <DateText value={job.run_at} style="minute" />
+        <DateText value={job.run_at} style="moment" />
       ) : (
         <span className={styles.none}>–</span>
       ),
@@ -120,7 +120,7 @@ export function JobsScreen() {
   };
   const list = useEndpointPages(jobCalls.list, { query });
   const counting = { endpoint: jobCalls.values, query };
-  // Count routine runs, too, since choosing a kind includes them.
+  // Include routine runs in the counts, since choosing a kind includes them.
   const kindCounting = { ...counting, query: { ...query, without_routine: undefined } };
   const fields = [
     countedChoice('state', 'Status', states, counting),

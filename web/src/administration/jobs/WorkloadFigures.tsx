@@ -1,64 +1,67 @@
 import { jobCalls } from '@portal/contract/administration/job.calls.ts';
 import type { Waiting, Workload } from '@portal/contract/administration/workload.schema.ts';
-import {
-  type JobState,
-  jobStates,
-  type MailState,
-} from '@portal/contract/platform/background-states.ts';
+import type { JobState, MailState } from '@portal/contract/platform/background-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
+import { countText } from '#platform/import/import-texts.ts';
 import { fileSizeText } from '#platform/ui/files/file-size.ts';
-import { jobStateLabels } from '#platform/ui/status/job-texts.ts';
 import styles from './WorkloadFigures.module.css';
 
 const refreshMilliseconds = 10_000;
 
 const mailNames: Partial<Record<MailState, string>> = {
-  queued: 'Queued',
-  failed: 'Failed',
-  kept: 'Kept',
+  queued: 'waiting',
+  failed: 'failed',
+  kept: 'kept here',
+};
+const jobNames: Partial<Record<JobState, string>> = {
+  queued: 'waiting',
+  running: 'running',
+  failed: 'failed',
 };
 
 const units = [
-  { seconds: 86_400, name: 'd' },
-  { seconds: 3_600, name: 'h' },
-  { seconds: 60, name: 'min' },
+  { seconds: 86_400, name: 'day' },
+  { seconds: 3_600, name: 'hour' },
+  { seconds: 60, name: 'minute' },
 ];
 
-/** Formats an age as '12 s', '3 min', '5 h', or '2 d'. */
-function ageText(seconds: number): string {
+/** Formats an age as '3 minutes', '1 hour', or '2 days'; null if it is below a minute. */
+function ageText(seconds: number): string | null {
   const unit = units.find((one) => seconds >= one.seconds);
-  return unit ? `${Math.floor(seconds / unit.seconds)} ${unit.name}` : `${Math.floor(seconds)} s`;
+  return unit ? countText(Math.floor(seconds / unit.seconds), unit.name) : null;
 }
 
-const isJobState = (state: string): state is JobState =>
-  (jobStates as readonly string[]).includes(state);
-const jobStateName = (state: string) => (isJobState(state) ? jobStateLabels[state].name : state);
+const jobStateName = (state: string) => jobNames[state as JobState] ?? state;
 const mailStateName = (state: string) => mailNames[state as MailState] ?? state;
 
 function waitingText(rows: readonly Waiting[], nameOf: (state: string) => string): string {
   if (rows.length === 0) return 'None';
   return rows
-    .map((row) => `${row.count} ${nameOf(row.state)} (oldest ${ageText(row.oldest_seconds)})`)
-    .join(', ');
+    .map(({ count, state, oldest_seconds: seconds }) => {
+      const age = ageText(seconds);
+      return `${count.toLocaleString('en')} ${nameOf(state)}${age ? `, for up to ${age}` : ''}`;
+    })
+    .join('; ');
 }
 
 function figuresOf(workload: Workload): { label: string; text: string }[] {
   const { connections, lock_waits: locks } = workload;
+  const waiting = connections.waiting + locks;
   return [
     { label: 'Jobs', text: waitingText(workload.jobs, jobStateName) },
-    { label: 'Outbox', text: waitingText(workload.mails, mailStateName) },
+    { label: 'Emails', text: waitingText(workload.mails, mailStateName) },
     {
       label: 'Database',
-      text: `${connections.open - connections.idle} of ${connections.open} connections busy, ${connections.waiting} waiting, ${locks} lock waits`,
+      text: `${connections.open - connections.idle} of ${connections.open} connections in use${waiting > 0 ? `, ${countText(waiting, 'request')} waiting` : ''}`,
     },
-    { label: 'Event loop delay', text: `${workload.event_loop_delay_ms.toFixed(0)} ms` },
-    { label: 'Live connections', text: workload.streams.toLocaleString('en') },
-    { label: 'Memory', text: fileSizeText(workload.memory_bytes) },
+    { label: 'Delay of requests', text: `${workload.event_loop_delay_ms.toFixed(0)} ms` },
+    { label: 'Open browser tabs', text: workload.streams.toLocaleString('en') },
+    { label: 'Memory used', text: fileSizeText(workload.memory_bytes) },
   ];
 }
 
-/** Shows the portal's workload, the figures from /metrics, in readable form. */
+/** Shows the portal's workload: the metrics of /metrics in readable form. */
 export function WorkloadFigures() {
   const { data } = useQuery({
     ...endpointQuery(jobCalls.workload),

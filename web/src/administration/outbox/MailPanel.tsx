@@ -40,7 +40,7 @@ export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) 
 
 interface MailAtTime {
   mail: OutboxMail;
-  /** The time when the email was fetched, in milliseconds since 1970. */
+  /** The time at which the email was fetched, in milliseconds since the Unix epoch. */
   readAt: number;
 }
 
@@ -58,16 +58,16 @@ function MailContent({ mail, readAt }: MailAtTime) {
           <StatusDot status={mailStateLabels[mail.state]} />
         </Property>
         <Property label="Written">
-          <DateText value={mail.created_at} style="minute" />
+          <DateText value={mail.created_at} style="moment" />
         </Property>
         {mail.sent_at && (
           <Property label="Sent">
-            <DateText value={mail.sent_at} style="minute" />
+            <DateText value={mail.sent_at} style="moment" />
           </Property>
         )}
         {mail.next_attempt_at && (
           <Property label="Next attempt">
-            <DateText value={mail.next_attempt_at} style="minute" />,{' '}
+            <DateText value={mail.next_attempt_at} style="moment" />,{' '}
             {formatUntil(mail.next_attempt_at, Date.now())}
           </Property>
         )}
@@ -93,7 +93,7 @@ function MailContent({ mail, readAt }: MailAtTime) {
       <iframe
         className={styles.mail}
         title="The mail as its reader sees it"
-        // Block scripts, but let links open a new tab.
+        // Block scripts, but allow links to open new tabs.
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={`<base target="_blank">${shown.html}`}
       />
@@ -111,7 +111,7 @@ function RetryButton({ mail, readAt }: MailAtTime) {
   return (
     <Button
       variant="default"
-      // Stay busy until the email is refetched, since its state is outdated before.
+      // Stay busy until the email has been refetched, since the state shown until then is outdated.
       loading={retry.isPending || (retry.isSuccess && retry.submittedAt > readAt)}
       onClick={() => retry.mutate({ params: { id: mail.id } })}
     >

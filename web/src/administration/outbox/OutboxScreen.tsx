@@ -8,6 +8,7 @@ import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { choiceField } from '#platform/ui/filters/filter-fields.ts';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { RecordList } from '#platform/ui/layout/RecordList.tsx';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
@@ -43,10 +44,10 @@ const columns: readonly DataTableColumn<OutboxMailSummary>[] = [
   {
     id: 'created_at',
     header: 'Written',
-    width: 168,
+    width: 190,
     yields: true,
     align: 'end',
-    cell: (mail) => <DateText value={mail.created_at} style="minute" />,
+    cell: (mail) => <DateText value={mail.created_at} style="moment" />,
   },
 ];
 
@@ -75,6 +76,7 @@ export function OutboxScreen() {
     toast: (mail) => `Test Mail to ${mail.to_email} Queued.`,
     onSuccess: ({ id }) => setSearch({ mail: id }),
   });
+  const { shown, choice } = useColumnChoice('outbox', columns);
   const close = () => setSearch({ mail: undefined });
   return (
     <PanelLayout
@@ -94,7 +96,8 @@ export function OutboxScreen() {
       <RecordList
         label="Outbox"
         list={list}
-        columns={columns}
+        columns={shown}
+        columnChoice={choice}
         nouns={['mail', 'mails']}
         filters={{
           label: 'Choose mails',

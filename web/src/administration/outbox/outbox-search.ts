@@ -4,11 +4,11 @@ import { choiceParam, idParam, searchParams, textParam } from '#platform/routing
 export const outboxSearch = searchParams({
   state: choiceParam(mailStates),
   to: textParam(),
-  /** The email whose panel is open. */
+  /** The id of the email whose panel is open. */
   mail: idParam,
 });
 
-/** The polling interval while emails can change, since no events report their changes. */
+/** The polling interval in milliseconds while emails can change, since no events report their changes. */
 export const refreshMilliseconds = 3_000;
 
 export const mailStateLabels = {

@@ -18,11 +18,11 @@ const stale = [portalBrandCalls.get, portalSettingsQuery.queryKey];
 
 type BrandValues = {
   name: string;
-  /** A new file, the address of the stored logo, or null for no logo. */
+  /** A new file, the stored logo's address, or null for no logo. */
   logo: File | string | null;
 };
 
-/** Edits the agency's name and logo in Portal Settings. */
+/** Edits the agency's name and logo. */
 export function BrandSettings() {
   const { data, error, refetch } = useQuery(endpointQuery(portalBrandCalls.get));
   if (data) return <BrandForm brand={data} />;

@@ -9,6 +9,7 @@ import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { MonthlyReportSettings } from '#reporting/shared/MonthlyReportSettings.tsx';
 import { BrandSettings } from './BrandSettings.tsx';
 import { LivePagesForm } from './LivePagesForm.tsx';
+import { PhonesForm } from './PhonesForm.tsx';
 import { ReviewLinkForm } from './ReviewLinkForm.tsx';
 import { SetupChecklistSetting } from './SetupChecklistSetting.tsx';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
@@ -33,6 +34,7 @@ export function PortalSettingsScreen() {
         {data && <ReviewLinkForm settings={data} />}
         {data && <LivePagesForm settings={data} />}
         {data && <WorkingDaysForm settings={data} />}
+        {data && <PhonesForm settings={data} />}
         <MonthlyReportSettings />
         <SetupChecklistSetting />
         <Environment />

@@ -8,7 +8,7 @@ import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 
-/** Offers in Portal Settings to show the setup checklist again after it was dismissed. */
+/** Shows a setting that brings back the setup checklist after it was dismissed. */
 export function SetupChecklistSetting() {
   const { data, error, refetch } = useQuery(endpointQuery(setupChecklistCalls.get));
   const update = useEndpointMutation(setupChecklistCalls.update, {

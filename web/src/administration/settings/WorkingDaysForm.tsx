@@ -21,7 +21,7 @@ interface Values extends Record<string, unknown> {
   working_days: WorkingDays;
 }
 
-/** Edits the agency's working days, by which reminders count. */
+/** Edits the agency's working days, which determine the timing of reminders. */
 export function WorkingDaysForm({ settings }: { settings: PortalSetting }) {
   const headingId = useId();
   const update = useEndpointMutation(portalSettingCalls.update, {
@@ -92,7 +92,7 @@ interface HolidaysProps {
   onChange: (holidays: Holiday[]) => void;
 }
 
-/** Returns the holidays sorted by day, without duplicate days. */
+/** Returns the holidays sorted by day, with at most one per day. */
 const sorted = (holidays: readonly Holiday[]): Holiday[] =>
   [...new Map(holidays.map((one) => [one.day, one])).values()].sort((a, b) =>
     a.day < b.day ? -1 : 1,

@@ -14,7 +14,7 @@ function clockText({ time_zone: timeZone }: TimeZoneEffect, now: Date): string {
 const articles = (count: number) =>
   count === 1 ? '1 article' : `${count.toLocaleString('en')} articles`;
 
-/** Describes the local time in the new zone, and how the number of overdue articles would change. */
+/** Describes the local time in the new time zone, and how the number of overdue articles would change. */
 export function zoneEffectText(before: TimeZoneEffect, after: TimeZoneEffect, now: Date): string {
   const clock = `It is ${clockText(after, now)} there.`;
   const late = after.late_count - before.late_count;

@@ -3,7 +3,7 @@ import { useSession } from '#platform/session/viewer.ts';
 import styles from './FullPage.module.css';
 
 interface FullPageProps {
-  /** The brand above the message. */
+  /** Shows the brand above the message. */
   brand?: ReactNode;
   icon: ReactNode;
   heading: string;
@@ -11,7 +11,7 @@ interface FullPageProps {
   actions?: ReactNode;
 }
 
-/** Renders a page with a single message, inside the shell or, for visitors, standalone. */
+/** Renders a page with a single message: inside the shell for signed-in users, and standalone for visitors. */
 export function FullPage({ brand, icon, heading, children, actions }: FullPageProps) {
   const isAlone = !('viewer' in useSession());
   // Inside the shell, the page already has a main element.

@@ -10,7 +10,7 @@ const AppShell = lazy(() =>
   loadCode(() => import('../shell/AppShell.tsx')).then((module) => ({ default: module.AppShell })),
 );
 
-/** Replaces routes that don't exist or that the viewer may not see; signed-in users keep the shell. */
+/** Replaces routes that don't exist or that the viewer may not see. Signed-in users keep the shell. */
 export function MissingRoute({ data }: { data?: unknown }) {
   const isSignedIn = 'viewer' in useSession();
   const isRefused = isRecord(data) && data.isUnauthorized === unauthorizedRoute.isUnauthorized;

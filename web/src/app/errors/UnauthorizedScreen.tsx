@@ -13,7 +13,14 @@ export function UnauthorizedScreen() {
     <FullPage
       icon={<IconLock size={28} stroke={1.5} />}
       heading="Unauthorized Route"
-      actions={<Button onClick={goBack}>Go Back</Button>}
+      actions={
+        <>
+          <Button onClick={goBack}>Go Back</Button>
+          <Button component="a" href="/" variant="default">
+            Home
+          </Button>
+        </>
+      }
     >
       {'viewer' in session && isWithoutRole(session.viewer) && (
         <FullPageText>You have no role in the portal yet. Ask someone at the agency.</FullPageText>

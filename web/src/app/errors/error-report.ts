@@ -2,7 +2,7 @@ import { errorReportCalls } from '@portal/contract/platform/error-report.calls.t
 import { errorText } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/call.ts';
 
-/** Number of stack frames in a report, which is enough to find the cause. */
+/** The number of stack frames in a report, which is enough to find the cause. */
 const shownCalls = 8;
 
 interface Place {
@@ -13,7 +13,7 @@ interface Place {
 /** Matches the tokens of mailed links, which open pages without signing in. */
 const secrets = /[\w-]{32,}/g;
 
-/** Returns a report with the error, its stack, the page without the secrets of mailed links, and the version. */
+/** Returns a report with the error, its stack, the page's URL without the secrets of mailed links, and the version. */
 export function describeError(error: unknown, { page, version }: Place): string {
   const calls = error instanceof Error ? (error.stack ?? '').split('\n') : [];
   const place = calls.filter((line) => line.trim().startsWith('at ')).slice(0, shownCalls);
@@ -23,7 +23,7 @@ export function describeError(error: unknown, { page, version }: Place): string 
 
 const reported = new WeakSet<object>();
 
-/** Reports an error to the operator; does nothing if it was already reported. */
+/** Reports an error to the operator, unless it was already reported. */
 export function reportError(error: unknown, text: string): void {
   if (typeof error !== 'object' || error === null || reported.has(error)) return;
   reported.add(error);

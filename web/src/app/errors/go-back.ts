@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 export function useGoBack(): () => void {
   const router = useRouter();
   return () => {
-    // The router's index restarts with each page load, whereas the browser's history includes the portal's pages from
+    // The router's index restarts with each page load. The browser's history also includes the portal's pages from
     // before the load.
     const canGoBack = window.navigation?.canGoBack ?? router.history.canGoBack();
     if (canGoBack) router.history.back();

@@ -175,7 +175,7 @@ describe('ending an impersonation', () => {
     );
   });
 
-  test('signs out if the impersonator’s session has ended, too', async () => {
+  test('signs out if the impersonator’s session has also ended', async () => {
     await show();
     await impersonate();
     people.own = undefined;
@@ -242,7 +242,7 @@ describe('another tab', () => {
     expect([session.token, text()]).toEqual(['own', 'Dana Boss']);
   });
 
-  test('stays unchanged if the impersonation ends before it can follow', async () => {
+  test('stays unchanged if the impersonation ends before the tab can follow', async () => {
     await show();
     people.impersonated = undefined;
     store('impersonated', 'own');

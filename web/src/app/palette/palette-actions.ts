@@ -109,8 +109,43 @@ export const listScreenActions = (shortcuts: readonly Shortcut[]): PaletteEntry[
       : [],
   );
 
+const inbox: PaletteEntry = {
+  id: 'inbox',
+  icon: 'screen',
+  label: 'Inbox',
+  aliases: 'notifications',
+  keys: 'g i',
+  target: '/inbox',
+};
+
+const search: PaletteEntry = {
+  id: 'search',
+  icon: 'screen',
+  label: 'Search',
+  aliases: 'find everything texts',
+  target: '/search',
+};
+
+const contentTabs = [
+  { id: 'templates', label: 'Template', path: '/content-generation/templates' },
+  { id: 'keywords', label: 'Keywords', path: '/content-generation/keywords' },
+  { id: 'capacity', label: 'Capacity', path: '/content-generation/capacity' },
+] as const;
+
+/** Returns the tabs of Content Generation that the viewer may open. The sidebar doesn't have them. */
+const listContentTabs = (viewer: Viewer): PaletteEntry[] =>
+  contentTabs
+    .filter(({ path }) => mayOpen(viewer, path))
+    .map(({ id, label, path }) => ({
+      id: `content-${id}`,
+      icon: 'screen',
+      label,
+      detail: 'Content Generation',
+      target: path,
+    }));
+
 export function listScreens(viewer: Viewer): PaletteEntry[] {
-  return listNavigation(viewer).flatMap((link): PaletteEntry[] => [
+  const screens = listNavigation(viewer).flatMap((link): PaletteEntry[] => [
     {
       id: link.icon,
       icon: 'screen',
@@ -129,6 +164,7 @@ export function listScreens(viewer: Viewer): PaletteEntry[] {
         }),
       ),
   ]);
+  return [inbox, search, ...screens, ...listContentTabs(viewer)];
 }
 
 /** Returns the saved views of all lists, each with the area of its screen. */

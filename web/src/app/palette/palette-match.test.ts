@@ -39,14 +39,14 @@ test('the search finds nothing for other words', () => {
   expect(rankEntries(entries, 'harbor')).toEqual([]);
 });
 
-test('entries that contain the text come before similar ones, and only they are exact', () => {
+test('entries that contain the text come before similar ones, and are the only exact matches', () => {
   const ranked = rankEntries([entry('Edited'), entry('Editor')], 'editor');
   expect(ranked[0]?.label).toBe('Editor');
   expect(isExact(entry('Editor'), 'editor')).toBe(true);
   expect(isExact(entry('Edited'), 'editor')).toBe(false);
 });
 
-test('text with results is searched for only once on the server', async () => {
+test('a text that has results is searched for on the server only once', async () => {
   const search = vi.fn(async () => [entry('Harborview Dental')]);
   await findTolerantly(search, 'harbor', 8);
   expect(search).toHaveBeenCalledExactlyOnceWith('harbor', 8);

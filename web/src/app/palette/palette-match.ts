@@ -4,7 +4,7 @@ import type { PaletteEntry } from './palette-source.ts';
 
 // Allows one wrong, missing, extra, or transposed letter per word.
 const fuzzy = new UFuzzy({ intraMode: 1 });
-/** Maximum number of words that may be in any order; four words have 24 orders. */
+/** The maximum number of words that may be in any order, because four words already have 24 orders. */
 const freeWords = 4;
 
 type NamedEntry = Pick<PaletteEntry, 'id' | 'label' | 'detail' | 'aliases'>;
@@ -12,7 +12,7 @@ type NamedEntry = Pick<PaletteEntry, 'id' | 'label' | 'detail' | 'aliases'>;
 const textOf = ({ label, detail = '', aliases = '' }: NamedEntry) =>
   UFuzzy.latinize(foldText(`${label} ${detail} ${aliases}`));
 
-/** Returns the entries that contain every word of the search text, or a similar word; best match first. */
+/** Returns the entries that contain every word of the search text, or a similar word. The best match comes first. */
 export function rankEntries<One extends NamedEntry>(
   entries: readonly One[],
   text: string,
@@ -39,7 +39,7 @@ const contains = (wanted: string) => (entry: NamedEntry) => {
   return wanted.split(' ').every((word) => name.includes(word));
 };
 
-/** Maximum number of rows that are compared if no row contains the text. */
+/** The maximum number of rows that are compared if no row contains the text. */
 const resemblingRows = 100;
 
 /**

@@ -5,13 +5,17 @@ export const paletteIcons = [
   'add',
   'app',
   'article',
+  'build',
   'client',
+  'comment',
   'invite',
   'logout',
   'month',
   'person',
   'project',
+  'report',
   'screen',
+  'search',
   'settings',
   'theme',
   'view',
@@ -28,11 +32,11 @@ export interface PaletteEntry {
   aliases?: string;
   /** The shortcut for the same action. */
   keys?: string;
-  /** A path, or an action. */
+  /** The path to open, or the action to run. */
   target: string | (() => void);
 }
 
-/** A source of palette entries. */
+/** A source of palette entries, such as a record type. */
 export interface PaletteSource {
   group: string;
   isFor: (viewer: Viewer) => boolean;

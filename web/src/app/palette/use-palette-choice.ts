@@ -6,7 +6,7 @@ interface Palette {
   entries: readonly PaletteEntry[];
   /** True if pending results can no longer be inserted before the first entry. */
   isSettled: boolean;
-  /** True if more results may arrive. */
+  /** True if more results may still arrive. */
   isSearching: boolean;
   onChoose: (entry: PaletteEntry) => void;
 }

@@ -13,6 +13,7 @@ import { listRecents } from './palette-recents.ts';
 import { paletteSources } from './palette-records.ts';
 import type { PaletteEntry } from './palette-source.ts';
 import { useArticleActions } from './use-article-actions.ts';
+import { useTextGroups } from './use-text-groups.ts';
 
 interface Group {
   name: string;
@@ -20,7 +21,7 @@ interface Group {
 }
 
 const recordsPerGroup = 8;
-/** Minimum length, in characters, of text that is searched for on the server. */
+/** The minimum length, in characters, of a text that is searched for on the server. */
 const shortestSearch = 2;
 
 /** Returns the palette's entries for the search text: known entries first, then the server's results. */
@@ -29,6 +30,7 @@ export function usePaletteGroups(text: string) {
   const known = useKnownGroups(text);
   const [wanted] = useDebouncedValue(text.trim(), 150);
   const articleActions = useArticleActions(text, wanted);
+  const texts = useTextGroups(wanted.length >= shortestSearch ? wanted : '');
   const sources = paletteSources.filter((source) => source.isFor(viewer));
   const found = useQueries({
     queries: sources.map((source) => ({
@@ -40,24 +42,32 @@ export function usePaletteGroups(text: string) {
   });
   const isWanted = text.trim().length >= shortestSearch;
   const isSearching =
-    isWanted && (wanted !== text.trim() || found.some(({ isLoading }) => isLoading));
-  // All results appear at once, because those that arrive one by one would move the entry about to be chosen.
+    isWanted &&
+    (wanted !== text.trim() || texts.isLoading || found.some(({ isLoading }) => isLoading));
+  // All results appear at once. If they appeared one by one, they would move the entry that the user is about to
+  // choose.
   const records = sources.map((source, index) => ({
     name: source.group,
     entries: isWanted && !isSearching ? (found[index]?.data ?? []) : [],
   }));
   const all: Group[] = [{ name: 'Open article', entries: articleActions }, ...known, ...records];
-  const groups = inOrder(all, text);
+  // Matches in texts come last, because a name is usually what the user is looking for.
+  const groups = [...inOrder(all, text), ...(isWanted && !isSearching ? texts.groups : [])];
   return {
     groups,
     isSearching,
     /** True once the first entry is final, because exact matches among known entries stay before the server's results. */
     isSettled: !isSearching || groups[0]?.entries.some((entry) => isExact(entry, text)) === true,
     /** The groups whose search failed, each with a function that repeats it. */
-    failed: sources.flatMap(({ group }, index) => {
-      const result = found[index];
-      return result?.isError && !result.isFetching ? [{ name: group, again: result.refetch }] : [];
-    }),
+    failed: [
+      ...sources.flatMap(({ group }, index) => {
+        const result = found[index];
+        return result?.isError && !result.isFetching
+          ? [{ name: group, again: result.refetch }]
+          : [];
+      }),
+      ...texts.failed,
+    ],
   };
 }
 
@@ -74,7 +84,7 @@ function useKnownGroups(text: string): Group[] {
   const shortcuts = useActiveShortcuts();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  // Read once, so that the list doesn't change while the palette is open.
+  // Read only once, so that the list doesn't change while the palette is open.
   const [recents] = useState(() => listRecents(viewer.id));
   const screens = listScreens(viewer);
   const views = listViews(viewer, useSavedViews());

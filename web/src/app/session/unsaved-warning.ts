@@ -1,4 +1,4 @@
-/** The question whether unsaved input may be discarded, which the sidebar shows. */
+/** The question of whether to discard unsaved input, which the sidebar shows. */
 interface Leaving {
   unsaved: number;
   /** The impersonator's name, if an impersonation is about to end. */

@@ -4,7 +4,7 @@ import { useViewer } from '#platform/session/viewer.ts';
 import { administrationGroups, listNavigation, type NavigationItem } from '../navigation.ts';
 import styles from './AdministrationFrame.module.css';
 
-/** Lays out the administration, whose many screens have a menu of their own. */
+/** Lays out the administration, which has its own menu because it has many screens. */
 export function AdministrationFrame({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const items = listNavigation(viewer).find(({ icon }) => icon === 'administration')?.items ?? [];

@@ -11,7 +11,9 @@ import { SystemBanner } from '#platform/ui/status/SystemBanner.tsx';
 
 /** Returns the storage key of the notifications that a user has dismissed in this tab. */
 const closedKeyOf = (viewerId: number) => `closedAnnouncements-${viewerId}`;
-/** Longest timer in milliseconds, because timers are limited to about 24 days and are suspended during sleep. */
+/**
+ * The longest timer in milliseconds. Timers are limited to about 24 days, and are suspended while the computer sleeps.
+ */
 const longestWait = 60_000;
 
 /** Shows the live system notification. If the user dismisses it, it stays hidden in this tab. */
@@ -24,7 +26,7 @@ export function Announcement() {
   });
   const [now, setNow] = useState(() => new Date().toISOString());
   const next = findNextNotificationChange(notifications, now);
-  // A notification can start or end without a change of the list, so wait until its time.
+  // A notification can start or end without a change of the list, so wait until that time.
   useEffect(() => {
     if (!next) return;
     let timer: ReturnType<typeof setTimeout>;

@@ -1,9 +1,12 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, Suspense, useEffect } from 'react';
+import { usePortalSettings } from '#platform/api/portal-settings.ts';
+import { isForPhones, isMobileDevice, isPhoneScreen } from '#platform/device/device.ts';
 import { startEvents } from '#platform/events/event-stream.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
-import { useSession } from '#platform/session/viewer.ts';
+import { isInClientGroup, useSession, useViewer } from '#platform/session/viewer.ts';
 import { listenForAreas } from '../area-events.ts';
+import { DesktopOnlyScreen } from '../errors/DesktopOnlyScreen.tsx';
 import { ImpersonationBar } from '../impersonation/ImpersonationBar.tsx';
 import { areaOfPath } from '../navigation.ts';
 import { Announcement } from './Announcement.tsx';
@@ -27,7 +30,7 @@ listenForAreas();
 
 /** Lays out all screens behind the login. */
 export function AppShell({ children }: AppShellProps) {
-  // While the session ends, none of the user's data may be rendered again.
+  // While the session ends, none of the user's data may be rendered.
   return 'viewer' in useSession() ? <Shell>{children}</Shell> : null;
 }
 
@@ -60,6 +63,8 @@ function Screen() {
   const isAdministration = useLocation({
     select: ({ pathname }) => areaOfPath(pathname) === 'administration',
   });
+  const isOpen = useIsOpenHere();
+  if (!isOpen) return <DesktopOnlyScreen />;
   if (!isAdministration) return <Outlet />;
   return (
     <Suspense fallback={null}>
@@ -68,6 +73,15 @@ function Screen() {
       </AdministrationFrame>
     </Suspense>
   );
+}
+
+/** Returns whether this device may show the screen. Phones show screens that are made for them, and only to clients. */
+function useIsOpenHere(): boolean {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const viewer = useViewer();
+  const settings = usePortalSettings();
+  if (!isMobileDevice(navigator) || isForPhones(path)) return true;
+  return settings?.phones === true && isInClientGroup(viewer) && isPhoneScreen(path);
 }
 
 /** Focuses the screen, or only its content if an area's menu or the home's summary comes first. */

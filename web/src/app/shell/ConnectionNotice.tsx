@@ -3,7 +3,7 @@ import { useOutage } from '#platform/api/outage.ts';
 import { useConnectionState } from '#platform/events/connection-state.ts';
 import styles from './ConnectionNotice.module.css';
 
-/** Warns during a server outage, and while the event stream is down, because colleagues' changes don't arrive. */
+/** Warns during a server outage, and while the event stream is down, because colleagues' changes don't arrive then. */
 export function ConnectionNotice() {
   const outage = useOutage();
   const isLost = useConnectionState() === 'lost';

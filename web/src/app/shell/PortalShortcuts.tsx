@@ -55,6 +55,12 @@ export function PortalShortcuts() {
         onPress: () => togglePalette(!isPaletteOpen()),
       },
       { keys: '?', label: 'Keyboard shortcuts', group, onPress: () => setIsListOpen(true) },
+      {
+        keys: 'g i',
+        label: 'Go to Inbox',
+        group,
+        onPress: () => void navigate({ to: '/inbox' }),
+      },
       ...goTo,
     ];
   }, [viewer, navigate]);

@@ -1,7 +1,9 @@
 import { IconLogout, IconMenu2, IconMessages, IconSearch, IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useDeferredValue, useId, useRef, useState } from 'react';
+import { InboxLink } from '#notifications/inbox/InboxLink.tsx';
 import { usePortalSettings } from '#platform/api/portal-settings.ts';
+import { canOpenHere, isMobileDevice } from '#platform/device/device.ts';
 import { useSession, useViewer } from '#platform/session/viewer.ts';
 import { BrandLine } from '#platform/ui/brand/BrandMark.tsx';
 import { Keys } from '#platform/ui/keyboard/Keys.tsx';
@@ -20,7 +22,7 @@ export function Sidebar() {
   const { pathname } = useLocation();
   // The screen renders before the menu, because rendering both in the same frame would block a slow machine.
   const isMenuDrawn = useDeferredValue(true, false);
-  // Small windows have a button that opens the menu; storing the path makes navigation close it.
+  // In a small window, a button opens the menu. Storing the path for which it is open makes navigation close it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
   return (
@@ -46,7 +48,8 @@ export function Sidebar() {
 function SidebarMenu({ id }: { id: string }) {
   const viewer = useViewer();
   const nav = useRef<HTMLElement>(null);
-  const links = listNavigation(viewer);
+  const links = listNavigation(viewer).filter(({ path }) => canOpenHere(path));
+  const isOnPhone = isMobileDevice(navigator);
   const linked = useSidebarViews()
     .map((view) => ({ view, link: linkOfScreen(links, view.path) }))
     .filter(({ link }) => link !== undefined);
@@ -55,14 +58,13 @@ function SidebarMenu({ id }: { id: string }) {
   const chatLink = findChatLink(viewer, usePortalSettings()?.chat_url);
   return (
     <>
-      <button type="button" className={styles.find} onClick={() => togglePalette(true)}>
-        <IconSearch size={15} stroke={1.8} aria-hidden="true" />
-        Search
-        <span className={styles.findKeys} aria-hidden="true">
-          <Keys keys="mod+k" />
-        </span>
-      </button>
+      {!isOnPhone && <SearchButton />}
       <ImpersonationNotice />
+      {!isOnPhone && (
+        <div className={styles.inbox}>
+          <InboxLink />
+        </div>
+      )}
       <nav ref={nav} className={styles.nav} aria-label="Main" id={id}>
         <ul className={styles.list}>
           {links.map((link) => (
@@ -91,6 +93,18 @@ function SidebarMenu({ id }: { id: string }) {
       </div>
       <UnsavedWarning />
     </>
+  );
+}
+
+function SearchButton() {
+  return (
+    <button type="button" className={styles.find} onClick={() => togglePalette(true)}>
+      <IconSearch size={15} stroke={1.8} aria-hidden="true" />
+      Search
+      <span className={styles.findKeys} aria-hidden="true">
+        <Keys keys="mod+k" />
+      </span>
+    </button>
   );
 }
 

@@ -6,7 +6,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 import { useViewer } from '#platform/session/viewer.ts';
 import styles from './Sidebar.module.css';
 
-// The statuses in which work waits for the writer, editor, final approver or poster.
+// The statuses in which an article waits for its writer, editor, final approver, or poster.
 const counted = [
   { status: 'writing', label: 'Writing' },
   { status: 'reedit', label: 'Re-Editing' },
@@ -34,7 +34,12 @@ function useCounts() {
 /** Shows the total on the link itself. */
 export function SidebarTotal() {
   const total = useCounts().reduce((sum, { count }) => sum + count, 0);
-  return total > 0 ? <span className={styles.count}>{total.toLocaleString('en')}</span> : null;
+  if (total === 0) return null;
+  return (
+    <span className={styles.count} title={counted.map(({ label }) => label).join(', ')}>
+      {total.toLocaleString('en')}
+    </span>
+  );
 }
 
 /** Lists the roles in which articles wait for the viewer, with their numbers. */

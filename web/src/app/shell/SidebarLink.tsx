@@ -49,7 +49,7 @@ interface SidebarLinkProps {
 }
 
 export function SidebarLink({ link, views }: SidebarLinkProps) {
-  // Selects only the link's own state, so that the link doesn't render for every panel in the URL.
+  // Selects only this link's state, so that the link doesn't render again for every panel in the URL.
   const { isInArea, isHere, current } = useLocation({
     select: (location) => ({
       isInArea: link.items.length > 0 && areaOfPath(location.pathname) === areaOfPath(link.path),
@@ -59,8 +59,8 @@ export function SidebarLink({ link, views }: SidebarLinkProps) {
     structuralSharing: true,
   });
   const [isToggled, setIsToggled] = useState<boolean | null>(null);
-  // A single item has the same target as the link itself.
-  const opensInArea = link.items.length > 1 && !link.hasTabs;
+  // An area with tabs shows them only if there are several. Otherwise, a single item has the link's own target.
+  const opensInArea = link.hasTabs ? link.items.length === 1 : link.items.length > 1;
   const isExpanded = isToggled ?? (isInArea && opensInArea);
   const Icon = icons[link.icon];
   const isActive = isHere && (link.hasOwnMenu || !(isInArea && isExpanded));
@@ -105,7 +105,7 @@ export function SidebarLink({ link, views }: SidebarLinkProps) {
 
 function SubLink({ item, isActive }: { item: NavigationItem; isActive: boolean }) {
   const place = useRef<HTMLLIElement>(null);
-  // In a low window, the active link may be outside of the view.
+  // In a low window, the active link may be scrolled out of view.
   useEffect(() => {
     if (isActive) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);

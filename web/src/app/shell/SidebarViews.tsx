@@ -13,7 +13,7 @@ export const useSidebarViews = () =>
 
 /** Shows saved views below the sidebar's link to their area. */
 export function SidebarViews({ views }: { views: readonly SavedView[] }) {
-  // All links count the same views, so that they share one call.
+  // All links count the same views, so that they share one request.
   const counts = useViewCounts(useSidebarViews());
   const openId = useLocation({
     select: ({ search }) => views.find((view) => isOpen(view, search))?.id,
@@ -31,9 +31,7 @@ export function SidebarViews({ views }: { views: readonly SavedView[] }) {
             aria-current={view.id === openId ? 'page' : undefined}
           >
             <span className={styles.label}>{view.name}</span>
-            {counts.has(view.id) && (
-              <span className={styles.count}>{counts.get(view.id)?.toLocaleString('en')}</span>
-            )}
+            {counts.has(view.id) && <span className={styles.count}>{counts.get(view.id)}</span>}
           </Link>
         </li>
       ))}

@@ -24,7 +24,7 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { nick_name: nickName, avatar_color } = viewer.user_preferences;
   const handleSettings = () => {
-    // The menu item disappears, so focus the menu's button, to which the settings then return the focus.
+    // The menu item disappears, so focus the menu's button, to which the settings return the focus when they close.
     button.current?.focus();
     openSettings();
   };
@@ -48,7 +48,7 @@ export function UserMenu() {
         <Menu.Label>Theme</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}
-          // The cast is safe, because the value is that of one of the items below.
+          // The cast is safe, because the value comes from one of the items below.
           onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
         >
           {schemes.map(({ value, label }) => (

@@ -4,20 +4,29 @@ import { FeedbackButton } from '#notifications/user-feedback/FeedbackButton.tsx'
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { SettingsOpener } from '#users/settings/SettingsOpener.tsx';
 
-/** 'My Settings' with the settings of other areas, which the `users` area may not import. */
+/** 'My Settings', including the settings of other areas, which the `users` area may not import. */
 const MySettings = lazyScreen(async () => {
-  const [{ MySettings: Settings }, { ReportMailSwitches }, { CalendarFeedSettings }] =
-    await Promise.all([
-      import('#users/settings/MySettings.tsx'),
-      import('#reporting/subscriptions/ReportMailSwitches.tsx'),
-      import('#organizations/calendar-feeds/CalendarFeedSettings.tsx'),
-    ]);
+  const [
+    { MySettings: Settings },
+    { ReportMailSwitches },
+    { CalendarFeedSettings },
+    { InboxSettings },
+    { OwnStatements },
+  ] = await Promise.all([
+    import('#users/settings/MySettings.tsx'),
+    import('#reporting/subscriptions/ReportMailSwitches.tsx'),
+    import('#organizations/calendar-feeds/CalendarFeedSettings.tsx'),
+    import('#notifications/inbox/InboxSettings.tsx'),
+    import('#ledger/economics/OwnStatements.tsx'),
+  ]);
   return {
     render: ({ onClose }: { onClose: () => void }) => (
       <Settings
         onClose={onClose}
         ReportMails={ReportMailSwitches}
         CalendarFeeds={CalendarFeedSettings}
+        Statements={OwnStatements}
+        Notifications={InboxSettings}
       />
     ),
   };

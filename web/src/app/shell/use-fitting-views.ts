@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { countFittingViews } from './fitting-views.ts';
 
-/** The maximum number of views in the sidebar; the palette has all. */
+/** The maximum number of views in the sidebar. The palette lists all views. */
 export const sidebarViewLimit = 5;
 
 /**

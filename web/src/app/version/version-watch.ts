@@ -7,7 +7,10 @@ const workerPath = `/service-worker.js?version=${__PORTAL_VERSION__}`;
 /** The interval in milliseconds at which an open page checks for a newer version. */
 const checkInterval = 300_000;
 
-/** Clears the caches and reloads once if there is a newer version at the start; later, only announces newer versions. */
+/**
+ * Clears the caches and reloads once if there is a newer version when the app starts. Later, only announces newer
+ * versions.
+ */
 export async function startVersionWatch(): Promise<void> {
   const deployed = await findDeployedVersion();
   if (deployed && isNewerVersion(deployed, __PORTAL_VERSION__)) {
@@ -30,7 +33,7 @@ async function findDeployedVersion(): Promise<string | undefined> {
     const { version } = (await response.json()) as { version?: unknown };
     return typeof version === 'string' ? version : undefined;
   } catch {
-    // The page is offline, or the server has no such file, so there is nothing to compare.
+    // The page is offline, or the server has no version file, so there is nothing to compare.
     return undefined;
   }
 }
@@ -52,7 +55,7 @@ async function startServiceWorker(): Promise<void> {
   });
 }
 
-/** Returns whether the registered worker is gone from the server, or the server sends something else instead. */
+/** Returns whether the server no longer has the registered worker, or returns another file for its path. */
 async function isWorkerGone(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return false;

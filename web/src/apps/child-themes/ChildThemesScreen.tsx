@@ -5,6 +5,7 @@ import { IconPalette, IconUpload } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
@@ -74,10 +75,11 @@ const columns: readonly DataTableColumn<ChildTheme>[] = [
 
 const rowId = ({ id }: ChildTheme) => id;
 
-/** Lists the child themes for new applications. */
+/** Lists child themes and uploads new ones. */
 export function ChildThemesScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/child-themes');
   const list = useEndpointPages(childThemeCalls.list, { query: { search: search.search } });
+  const { shown, choice } = useColumnChoice('child-themes', columns);
   const close = () => setSearch({ theme: undefined, panel: undefined });
   const open = (theme: number) => setSearch({ theme, panel: undefined });
   const add = () => setSearch({ panel: 'add', theme: undefined });
@@ -88,7 +90,7 @@ export function ChildThemesScreen() {
           Upload Child Theme
         </Button>
       </PageHeader>
-      <ListToolbar label="Choose child themes">
+      <ListToolbar label="Choose child themes" columnChoice={choice}>
         <SearchBox
           label="Search child themes"
           value={search.search ?? ''}
@@ -99,7 +101,7 @@ export function ChildThemesScreen() {
         <PagedTable
           label="Child themes"
           list={list}
-          columns={columns}
+          columns={shown}
           rowId={rowId}
           loadingLabel="Loading Child Themes"
           problem="The child themes couldn’t be loaded"

@@ -14,7 +14,7 @@ const stale = [childThemeCalls.list, childThemeCalls.get];
 export const childThemeQuery = (id: number) =>
   endpointQuery(childThemeCalls.get, { params: { id } });
 
-/** Uploads a theme's zip file; `share` is the fraction that has been sent, from 0 to 1. */
+/** Uploads a theme's zip file. `share` is the fraction uploaded so far, from 0 to 1. */
 export function useUploadChildTheme(onDone: (theme: ChildTheme) => void) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);

@@ -39,7 +39,7 @@ export function AppFacts({ application }: { application: WebApplication }) {
         </Property>
         {isStaff(viewer) && (
           <>
-            <Property label="Engine">{engineLabels[engine]}</Property>
+            <Property label="Hosted on">{engineLabels[engine]}</Property>
             <Property label="Last backup">
               <DateText value={application.last_backup_at} style="backup" />
             </Property>

@@ -10,7 +10,7 @@ import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import shared from '../Apps.module.css';
 
-/** Shows the newest lines of the site's log, read on demand. */
+/** Shows the newest lines of the site's log, loaded on demand. */
 export function AppLog({ application }: { application: WebApplication }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({

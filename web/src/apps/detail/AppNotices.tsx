@@ -7,7 +7,7 @@ import { embeddedText, isBusy } from '../application-texts.ts';
 import { useEnableOutgoing } from '../applications.queries.ts';
 import styles from './Detail.module.css';
 
-/** Shows warnings that people should read before they use an application. */
+/** Shows warnings to read before using an application. */
 export function AppNotices({ application }: { application: WebApplication }) {
   const viewer = useViewer();
   const { engine, is_local_only, is_quiet } = application;
@@ -36,7 +36,7 @@ function QuietNotice({ application }: { application: WebApplication }) {
     <div className={styles.notice} data-tone="warning">
       <IconMailOff size={16} stroke={1.7} aria-hidden="true" />
       <span className={styles.noticeText}>
-        This is a quiet copy: mail, cron and outgoing requests are off.
+        This is a quiet copy: mail, scheduled tasks and outgoing requests are off.
       </span>
       {mayEnable && (
         <ConfirmButton
@@ -44,7 +44,7 @@ function QuietNotice({ application }: { application: WebApplication }) {
           label="Switch On"
           loading={isEnabling}
           disabled={!actions.includes('enable_outgoing')}
-          question={`Switch mail, cron and outgoing requests of ${site_name} on?`}
+          question={`Switch mail, scheduled tasks and outgoing requests of ${site_name} on?`}
           consequence="It then sends mail and reaches other services as the app that it was copied from does."
           onConfirm={() => enable.mutateAsync({ params: { id } })}
         />

@@ -67,13 +67,13 @@ const links = () =>
   ]);
 
 // Requirements: P2-APPS-11
-test('an app’s row links to its page by uuid', async () => {
+test('an app’s row links to the page with the app’s uuid', async () => {
   await open('/apps');
   await waitFor(() => expect(links()).toEqual([['Settings of Acme Dental', `/apps/${uuid}`]]));
 });
 
 // Requirements: P2-APPS-13, P2-APPS-14
-test('the page of an unknown app links back to the apps', async () => {
+test('the page of an unknown app links to the list of apps', async () => {
   listed = [];
   await open('/apps/unknown');
   await waitFor(() => expect(container().textContent).toContain('App Not Found'));

@@ -23,7 +23,7 @@ function LoadedApp({ uuid }: { uuid: string }) {
     if (!wasShown) setWasShown(true);
     return <AppDetail application={application} />;
   }
-  // The application was open and was then deleted, by this user or someone else, so "not found" would be misleading.
+  // The application was deleted while its page was open, so showing "not found" would be misleading.
   if (data && wasShown) return <Navigate to="/apps" replace />;
   if (data) {
     return (

@@ -25,7 +25,7 @@ const kinds = {
   code: { title: 'Code backups', endpoint: applicationBackupCalls.listCode },
 } as const;
 
-/** Lists either the database files or the code files of an application's backups, each with a download. */
+/** Lists either the database files or the code files of an application's backups, each with a download button. */
 export function BackupFiles({ application, type }: BackupFilesProps) {
   const { title, endpoint } = kinds[type];
   const list = useEndpointPages(endpoint, { params: { id: application.id }, pageSize: 20 });
@@ -88,7 +88,7 @@ function DownloadButton({ application, type, file }: DownloadButtonProps) {
 function openDownload(address: string): void {
   const link = document.createElement('a');
   link.href = address;
-  // Every type of storage sends the file as an attachment, so the page stays open.
+  // All storage backends send the file as an attachment, so the browser stays on this page.
   link.download = '';
   link.rel = 'noopener noreferrer';
   link.click();

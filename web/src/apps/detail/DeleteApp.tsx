@@ -41,7 +41,9 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the site's name, since a deletion can't be undone. Afterward, the page redirects to the list. */
+/**
+ * Asks the user to type the site's name, since a deletion can't be undone. After the deletion, redirects to the list.
+ */
 function DeleteDialog({ application: { id, site_name }, onClose }: DeleteDialogProps) {
   const remove = useDeleteApplication();
   const [typed, setTyped] = useState('');

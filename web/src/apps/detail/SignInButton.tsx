@@ -8,7 +8,7 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 export function SignInButton({ application }: { application: WebApplication }) {
   const signIn = useEndpointMutation(webApplicationCalls.signIn);
   const handleClick = () => {
-    // Open the tab immediately, since browsers would block it as a pop-up after the response.
+    // Open the tab immediately, since browsers would block a pop-up that opens after the response.
     const tab = window.open('about:blank', '_blank');
     // The site runs third-party code, which must not be able to access this page.
     if (tab) tab.opener = null;

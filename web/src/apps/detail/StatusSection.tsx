@@ -18,13 +18,13 @@ import {
 import styles from './Detail.module.css';
 import { StatusTile } from './StatusTile.tsx';
 
-/** Shows the three measured statuses, and the buttons that change them. */
+/** Shows the three measured statuses, and the buttons that change or refresh them. */
 export function StatusSection({ application }: { application: WebApplication }) {
   const check = useCheckStatus();
   const { id, status_reasons: reasons, status_checked_at, allowed_actions } = application;
   const params = { id };
   const measured = (status: boolean) => (status_checked_at === null ? null : status);
-  // Staff see every control; those that don't apply now are disabled.
+  // Staff see all controls; those that can't be used now are disabled.
   const mayOperate = useMayCall(webApplicationCalls.start);
   return (
     <section className={frame.card} aria-label="Status">

@@ -80,7 +80,7 @@ test.each([
   ['Check Status', startedApplication, `GET /api/web-applications/${id}/status_check/`],
   ['Start', stoppedApplication, `POST /api/web-applications/${id}/start_server/`],
   ['Back Up Now', startedApplication, `POST /api/web-applications/${id}/backup/`],
-])('%s is busy until its call returns', async (name, application, request) => {
+])('the button %s is busy until its call returns', async (name, application, request) => {
   answer = Promise.withResolvers();
   await show(application);
   expect(isBusy(name)).toBe(false);
@@ -98,7 +98,7 @@ test.each([
   ['backup', 'Back Up Now', startedApplication],
   ['delete', 'Delete', startedApplication],
 ] as const)(
-  'while the operation %s runs, the button %s is busy',
+  'while the operation %s is running, the button %s is busy',
   async (kind, name, application) => {
     await show({ ...application, operation: { ...runningOperation, kind }, allowed_actions: [] });
     expect(isBusy(name)).toBe(true);
@@ -120,7 +120,7 @@ test('statuses aren’t shown as failed before the first check', async () => {
 });
 
 // Requirements: P2-APPS-18, P2-APPS-20
-test('stopping asks for confirmation with the app’s name', async () => {
+test('stopping an app asks for confirmation and shows the app’s name', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   await click(buttonOf('Stop'));
@@ -133,7 +133,7 @@ test('stopping asks for confirmation with the app’s name', async () => {
 });
 
 // Requirements: P2-APPS-15, P2-APPS-16, P2-APPS-27, P2-APPS-28, P2-APPS-29
-test('deactivating asks for confirmation, and then refetches both lists of backups', async () => {
+test('deactivating an app asks for confirmation, and afterward both lists of backups are refetched', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   requests = [];
@@ -163,7 +163,7 @@ test('an inactive app has disabled controls; activating it needs no confirmation
 });
 
 // Requirements: P2-APPS-25, P2-APPS-35
-test('deleting requires the name of the site; the button is busy during the call', async () => {
+test('deleting an app requires typing its name, and the button is busy during the call', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   await click(buttonOf('Delete'));

@@ -6,21 +6,11 @@ import {
 import { IconArchive, IconPlus } from '@tabler/icons-react';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
-import { choiceField } from '#platform/ui/filters/filter-fields.ts';
-import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
-import { organizationField } from '#users/shared/record-fields.ts';
 import { AppTable } from './AppTable.tsx';
 import { DeletedApps } from './DeletedApps.tsx';
 import { NewApp } from './NewApp.tsx';
 import { useCreationFailure } from './use-creation-failure.ts';
-
-const organization = organizationField('organization', 'Organization');
-const state = choiceField('active', 'Status', [
-  { value: 'true', label: 'Active' },
-  { value: 'false', label: 'Inactive' },
-]);
 
 /** Lists the applications that the viewer may see. */
 export function AppsScreen() {
@@ -65,21 +55,11 @@ export function AppsScreen() {
       {showsDeleted ? (
         <DeletedApps />
       ) : (
-        <>
-          <FilterBar
-            label="Choose apps"
-            fields={mayCreate ? [organization, state] : [state]}
-            search={search}
-            textSearch={{ name: 'search', label: 'Search Apps' }}
-          />
-          <ListBody>
-            <AppTable
-              search={search}
-              isStaff={mayCreate}
-              onCreate={mayCreate && !isFormOpen ? () => setSearch({ panel: 'add' }) : undefined}
-            />
-          </ListBody>
-        </>
+        <AppTable
+          search={search}
+          isStaff={mayCreate}
+          onCreate={mayCreate && !isFormOpen ? () => setSearch({ panel: 'add' }) : undefined}
+        />
       )}
     </>
   );

@@ -3,15 +3,15 @@ import { deletedApplicationCalls } from '@portal/contract/apps/web-application.c
 import type { DeletedApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconArchive } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
-import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
+import { RecordList } from '#platform/ui/layout/RecordList.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
-import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import shared from '../Apps.module.css';
 import { isAtWork } from '../application-texts.ts';
@@ -29,6 +29,9 @@ function stateOf({ operation, removed_at, removal_error }: DeletedApplication) {
   if (removed_at) return { name: 'Removed', color: 'var(--text-tertiary)' };
   return { name: 'Waiting to be removed', color: 'var(--tone-info)' };
 }
+
+const noFields = [] as const;
+const noSearch = {};
 
 interface ColumnActions {
   onRestore: (application: DeletedApplication) => void;
@@ -104,7 +107,7 @@ const columnsOf = ({
   },
 ];
 
-/** Shows buttons to remove an application after a last backup, or without it if it failed. */
+/** Shows buttons that retry the removal of an application, with a last backup or, if that failed, without one. */
 function RemoveButtons({ application }: { application: DeletedApplication }) {
   const remove = useRemoveLeftovers();
   const { id, site_name, backup, removal_error } = application;
@@ -132,19 +135,22 @@ function RemoveButtons({ application }: { application: DeletedApplication }) {
   );
 }
 
-/** Lists deleted applications whose backups or other remains still exist. */
+/** Lists deleted applications that still have a backup, or that couldn't be removed completely. */
 export function DeletedApps() {
   const navigate = useNavigate();
   const list = useEndpointPages(deletedApplicationCalls.list, {});
   const [restoring, setRestoring] = useState<DeletedApplication | null>(null);
+  const columns = useMemo(() => columnsOf({ onRestore: setRestoring }), []);
+  const { shown, choice } = useColumnChoice('deleted-apps', columns);
   return (
-    <ListBody>
-      <PagedTable
+    <>
+      <RecordList
         label="Deleted apps"
         list={list}
-        columns={columnsOf({
-          onRestore: setRestoring,
-        })}
+        columns={shown}
+        columnChoice={choice}
+        nouns={['deleted app', 'deleted apps']}
+        filters={{ label: 'Choose deleted apps', fields: noFields, search: noSearch }}
         rowId={rowId}
         loadingLabel="Loading Deleted Apps"
         problem="The deleted apps couldn’t be loaded"
@@ -168,6 +174,6 @@ export function DeletedApps() {
           }}
         />
       )}
-    </ListBody>
+    </>
   );
 }

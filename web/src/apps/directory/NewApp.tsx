@@ -7,11 +7,11 @@ import { NewAppForm } from './NewAppForm.tsx';
 
 interface NewAppProps {
   isOpen: boolean;
-  /** The reason that the creation failed, shown in the form; null if it didn't. */
+  /** The reason that the creation failed, shown in the form; null if it hasn't failed. */
   failure: string | null;
 }
 
-/** Shows the form for a new application, then the progress of its creation. */
+/** Shows the form for a new application, and then the progress of creating it. */
 export function NewApp({ isOpen, failure }: NewAppProps) {
   const { search, setSearch } = useScreenSearch('/app/apps');
   const [sent, setSent] = useState<InitializeWebsiteBody | null>(null);

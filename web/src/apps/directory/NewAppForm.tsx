@@ -27,7 +27,7 @@ interface NewAppFormProps {
 
 const labels = { website_build: 'Website build', child_theme: 'Child theme' };
 
-/** Asks for a website build without an application, and a child theme. */
+/** Asks for a website build that has no application yet, and for a child theme. */
 export function NewAppForm({ initial, error, isBusy, onSubmit }: NewAppFormProps) {
   const [build, setBuild] = useState(initial.website_build);
   const [theme, setTheme] = useState(initial.child_theme);

@@ -9,7 +9,7 @@ import { useCreateApplication } from '../applications.queries.ts';
 const buildsQuery = endpointQuery(websiteBuildCalls.list, { query: { has_application: false } });
 const themesQuery = endpointQuery(childThemeCalls.list, { query: { is_available: true } });
 
-/** Creates a real WordPress site for the first build with the first child theme; for the demonstration only. */
+/** Creates a real WordPress site from the first build and the first child theme. Only for demonstrations. */
 export function SampleSiteButton() {
   const { setSearch } = useScreenSearch('/app/apps');
   const [build] = wholeList(useQuery(buildsQuery)).records;

@@ -32,7 +32,7 @@ export const appColumns: readonly DataTableColumn<WebApplication>[] = [
           className={`${shared.siteName} ${styles.siteLink}`}
           to="/apps/$appID"
           params={{ appID: uuid }}
-          // The row opens the same page, so a click must not open it twice.
+          // Clicking the row opens the same page, so stop the click here to avoid opening the page twice.
           onClick={(event) => event.stopPropagation()}
         >
           {site_name}
@@ -91,7 +91,7 @@ export const appColumns: readonly DataTableColumn<WebApplication>[] = [
             {...props}
             to="/apps/$appID"
             params={{ appID: uuid }}
-            // The row opens the same page, so a click must not open it twice.
+            // Clicking the row opens the same page, so stop the click here to avoid opening the page twice.
             onClick={(event) => event.stopPropagation()}
           />
         )}

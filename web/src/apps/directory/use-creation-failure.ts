@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { applicationOfJobQuery, jobQuery } from '../applications.queries.ts';
 
-/** Returns the reason that a creation failed if its application was cleaned up, otherwise null. */
+/** Returns the reason that an application couldn't be created, or null. The failed application itself is cleaned up. */
 export function useCreationFailure(job: number | undefined): string | null {
   const isFollowed = job !== undefined;
   const applicationOfJob = useQuery({ ...applicationOfJobQuery(job ?? 0), enabled: isFollowed });

@@ -10,7 +10,10 @@ import styles from '../Apps.module.css';
 import { stateOf } from '../application-texts.ts';
 import { DrillResult } from './DrillResult.tsx';
 
-/** Shows an organization's applications, and whether their backups can be restored, on its page and in its panel. */
+/**
+ * Shows an organization's applications, and whether their backups can be restored. Used on the client page and in the
+ * organization's panel.
+ */
 export function AppsSection({ organization }: { organization: { id: number } }) {
   const mayRead = useMayCall(webApplicationCalls.list);
   const mayMake = useMayCall(webApplicationCalls.initialize);

@@ -17,7 +17,7 @@ export function PrintSignOffScreen() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // The settings contain the agency's time zone, which the times need.
+  // The settings contain the agency's time zone, which is needed to format the times.
   const settings = useQuery(portalSettingsQuery);
   const error = content.error ?? settings.error;
   const isLoaded = content.data !== undefined && settings.data !== undefined;

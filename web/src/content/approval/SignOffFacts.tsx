@@ -20,7 +20,7 @@ export function SignOffFacts({ signOff }: { signOff: SignOff }) {
         {actor && `, entered by ${actor.name}`}
       </Fact>
       <Fact label="Time">
-        <DateText value={approved_at} style="minute" />
+        <DateText value={approved_at} style="moment" />
       </Fact>
       <Fact label="Approved through">{wayTexts[way]}</Fact>
       {silence && <Fact label="Reason">{`Approved by silence: ${silenceReason(silence)}`}</Fact>}

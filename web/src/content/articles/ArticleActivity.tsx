@@ -9,10 +9,10 @@ import { FeedbackHistory } from './feedback/FeedbackHistory.tsx';
 
 export function ArticleActivity({ article }: { article: Article }) {
   const viewer = useViewer();
-  // The article's own list has no internal comments.
+  // The article's own list of comments excludes internal comments.
   const { article: commented } = useCommentedArticle(article);
   const count = commented.contentComments?.length ?? article.contentComments.length;
-  // Clients can reply but not start a conversation, so they see the comments only if there are any.
+  // Clients can reply but not start a conversation, so they see the comments only if there are some.
   const hasComments = count > 0 || !isInClientGroup(viewer);
   return (
     <Tabs

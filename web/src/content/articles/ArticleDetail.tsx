@@ -27,7 +27,7 @@ import { NextStep } from './NextStep.tsx';
 import { ArticleProperty } from './properties/ArticleProperty.tsx';
 import { labelOfProperty, setsPlannedDate } from './properties/article-properties.ts';
 import { type PropertyEditing, usePropertyEditing } from './properties/use-property-editing.ts';
-import { ArticlePushState } from './push/ArticlePushState.tsx';
+import { ArticlePushState, PushAgainButton } from './push/ArticlePushState.tsx';
 import { ReviewLinks } from './review-links/ReviewLinks.tsx';
 import { ApprovalState } from './sign-offs/ApprovalState.tsx';
 
@@ -56,6 +56,7 @@ function Detail({ article }: { article: Article }) {
       <ArticleLivePage
         article={article.id}
         isComplete={completeStatuses.includes(article.status.uid) && !article.archived}
+        correction={<PushAgainButton article={article} />}
       />
       <ArticlePushState article={article} />
       <ReviewLinks article={article} />

@@ -35,7 +35,7 @@ export function ArticlePanel({ sidebar, newArticle }: ArticlePanelProps) {
       <Suspense
         fallback={<PendingPanel noun="Article" title="Add Content Article" onClose={close} />}
       >
-        <AddArticlePanel start={newArticle} onClose={close} />
+        <AddArticlePanel key={newArticle?.due?.day} start={newArticle} onClose={close} />
       </Suspense>
     );
   }

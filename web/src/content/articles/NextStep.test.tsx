@@ -63,7 +63,7 @@ const type = (text: string, input = field()) =>
     input?.blur();
   });
 
-test('a planned date stays while it is being saved, and until the panel has the saved article', async () => {
+test('a planned date stays visible while it is being saved, until the panel has the saved article', async () => {
   await show(PlannedDateInput);
   await type('2026-11-27');
   expect(field()?.value).toBe('2026-11-27');
@@ -76,7 +76,7 @@ test('a planned date stays while it is being saved, and until the panel has the 
   expect(field()?.value).toBe('2026-12-04');
 });
 
-test('Post QA shows an invalid URL’s error at its field, and warns that a planned date has passed', async () => {
+test('Post QA shows an invalid URL’s error next to its field, and warns that a planned date has passed', async () => {
   vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) =>
     method === 'POST'
       ? Response.json({ live_url: ['Enter a valid URL.'] }, { status: 400 })

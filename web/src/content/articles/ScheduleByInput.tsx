@@ -4,7 +4,7 @@ import { DayHourInput } from '#platform/ui/dates/DayHourInput.tsx';
 
 type ScheduleByInputProps = Omit<ComponentProps<typeof DayHourInput>, 'hourLabel' | 'usualHour'>;
 
-/** Edits the time by which an article is to be posted. */
+/** Edits the time by which an article must be posted. */
 export function ScheduleByInput(props: ScheduleByInputProps) {
   return (
     <DayHourInput

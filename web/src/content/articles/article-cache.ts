@@ -1,5 +1,7 @@
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { articleBoardCalls } from '@portal/contract/content/articles/article-board.calls.ts';
+import { articleCalendarCalls } from '@portal/contract/content/articles/article-calendar.calls.ts';
 import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import { isRecord } from '@portal/contract/platform/api-error.ts';
 import { queryClient } from '#platform/api/query-client.ts';
@@ -9,6 +11,10 @@ import { isWhole, type KnownArticle } from '../shared/article-rows.ts';
 const paths: readonly unknown[] = [
   articleCalls.get.path,
   articleCalls.list.path,
+  articleCalendarCalls.range.path,
+  articleCalendarCalls.day.path,
+  articleBoardCalls.columns.path,
+  articleBoardCalls.column.path,
   assignmentCalls.overview.path,
   assignmentCalls.group.path,
 ];
@@ -24,12 +30,13 @@ const isArticle = (
 
 type Change = (article: KnownArticle) => KnownArticle;
 
-/** Maps the articles in a response, which may be an article, an array, pages, or groups of assignments. */
+/** Maps the articles in a response: an article, an array, pages, groups of assignments, a calendar, or a board. */
 function mapArticles(data: unknown, change: Change): unknown {
   if (Array.isArray(data)) return data.map((one) => mapArticles(one, change));
   if (!isRecord(data)) return data;
   if (isArticle(data)) return change(data);
-  for (const holder of ['pages', 'items', 'groups', 'articles']) {
+  if (isRecord(data.article)) return { ...data, article: mapArticles(data.article, change) };
+  for (const holder of ['pages', 'items', 'groups', 'articles', 'columns', 'cards']) {
     if (Array.isArray(data[holder])) {
       return { ...data, [holder]: mapArticles(data[holder], change) };
     }

@@ -48,6 +48,7 @@ export const newArticleValues = (
   client: start.client ?? organization,
   project: start.project ?? null,
   planning_year_month: start.planningMonth ?? null,
+  ...(start.due && { [start.due.field]: start.due.day }),
 });
 
 export function articleFormValues(article: Article): ArticleFormValues {

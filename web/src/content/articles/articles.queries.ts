@@ -1,9 +1,12 @@
 import { signOffCalls } from '@portal/contract/content/approval/sign-off.calls.ts';
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { articleBoardCalls } from '@portal/contract/content/articles/article-board.calls.ts';
+import { articleCalendarCalls } from '@portal/contract/content/articles/article-calendar.calls.ts';
 import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
 import { feedbackCalls } from '@portal/contract/content/articles/feedback.calls.ts';
 import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { invalidate } from '#platform/api/invalidation.ts';
@@ -14,12 +17,17 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { addedToast } from '../shared/added-toast.ts';
 import { findKnownArticle, patchArticle } from './article-cache.ts';
 
-/** The lists that a change of an article invalidates, in addition to the article itself. */
+/** The lists that a change to an article invalidates, in addition to the article itself. */
 export const listsOfArticles: readonly Stale[] = [
   articleCalls.list,
   articleCalls.ids,
   articleCalls.count,
   articleCalls.values,
+  articleCalendarCalls.range,
+  articleCalendarCalls.day,
+  articleBoardCalls.columns,
+  articleBoardCalls.column,
+  planningMonthCalls.gaps,
   assignmentCalls.overview,
   assignmentCalls.group,
   assignmentCalls.counts,
@@ -71,7 +79,7 @@ function showMove(id: number, shows: Partial<Article>): () => void {
   const putBack = patchArticle(id, shows);
   return () => {
     putBack();
-    // Usually, the move fails because someone else has already moved the article, so refetch it.
+    // A failed move usually means that someone else has already moved the article, so refetch it.
     void invalidate(queryClient, { queryKey: articleQuery(id).queryKey });
   };
 }

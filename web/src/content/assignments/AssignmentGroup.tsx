@@ -10,7 +10,7 @@ interface AssignmentGroupProps {
   group: ListedGroup;
   title: string;
   whose: Whose;
-  /** Whether the group is collapsed at first. */
+  /** True if the group is initially collapsed. */
   isFolded: boolean;
   /** The article whose panel is open. */
   openId: number | undefined;

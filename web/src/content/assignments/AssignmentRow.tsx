@@ -55,5 +55,5 @@ function Row({ article, isOpen, href, onOpen }: AssignmentRowProps) {
   );
 }
 
-/** Memoized, so that a click in a long list renders only two rows. */
+/** Memoized, so that a click in a long list re-renders only two rows. */
 export const AssignmentRow = memo(Row);

@@ -4,6 +4,8 @@ import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { ClientHome } from '#organizations/shared/ClientHome.tsx';
+import { homeOrganizationOf } from '#organizations/shared/home-organization.ts';
 import { homePath } from '#platform/session/home-path.ts';
 import {
   isCustomer,
@@ -12,6 +14,7 @@ import {
   useCan,
   useViewer,
 } from '#platform/session/viewer.ts';
+import { ListControls } from '#platform/ui/filters/ListControls.tsx';
 import { useListFocus, useListKeys } from '#platform/ui/keyboard/list-keys.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
@@ -20,6 +23,7 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { NeedsYouBar } from '#users/shared/home/NeedsYouBar.tsx';
 import { LazyArticlePanel, usePreloadedArticlePanel } from '../articles/LazyArticlePanel.tsx';
+import { OwnWeeks } from '../capacity/shared/OwnWeeks.tsx';
 import { useSidebar } from '../shared/use-sidebar.ts';
 import { AssignmentGroup } from './AssignmentGroup.tsx';
 import styles from './Assignments.module.css';
@@ -33,7 +37,7 @@ interface AssignmentsViewProps {
   title: string;
   whose: Whose;
   search: AssignmentSearch;
-  /** True until it is known whether this list or the lead's is to be shown. */
+  /** True until it is known whether to show this list or the lead's list. */
   isUndecided?: boolean;
 }
 
@@ -49,11 +53,13 @@ export function AssignmentsView(props: AssignmentsViewProps) {
   const data = isUndecided ? undefined : loaded;
   const groups = data?.groups.filter(({ count }) => count > 0) ?? [];
   const work = groups.filter(({ key }) => key !== 'completed');
+  const completed = groups.find(({ key }) => key === 'completed');
   const openCount = countOf(work);
   const isHome =
     whose.user === undefined &&
     !whose.lead &&
     homePath(viewer) === '/content-generation/assignments';
+  const home = isHome ? homeOrganizationOf(viewer) : undefined;
   const ownCount = countOf(work.filter(({ key }) => key !== 'queued'));
   usePreloadedArticlePanel(data !== undefined);
   useRowKeys(openId, openArticle, data !== undefined);
@@ -65,6 +71,18 @@ export function AssignmentsView(props: AssignmentsViewProps) {
     event.preventDefault();
   };
 
+  const renderGroup = (group: ListedGroup) => (
+    <AssignmentGroup
+      key={group.key}
+      group={group}
+      isFolded={group.key === 'queued' && ownCount > 0}
+      title={group.key === 'completed' ? completedTitle(isCustomer(viewer)) : group.title}
+      whose={whose}
+      openId={openId}
+      onOpen={openArticle}
+    />
+  );
+
   return (
     <PanelLayout panel={sidebar.panel && <LazyArticlePanel sidebar={sidebar} />}>
       <PageHeader
@@ -72,6 +90,7 @@ export function AssignmentsView(props: AssignmentsViewProps) {
         detail={data && <Summary groups={work} isOwn={whose.user === undefined} />}
       >
         {isStaff(viewer) && <StaffSwitcher personId={whose.user ?? null} />}
+        <ListControls />
         {mayAdd && (
           <Button
             leftSection={<IconPlus size={16} />}
@@ -83,6 +102,7 @@ export function AssignmentsView(props: AssignmentsViewProps) {
       </PageHeader>
       {isHome && <NeedsYouBar />}
       {whose.user === undefined && <AssignmentTabs isLead={whose.lead === true} />}
+      {!whose.lead && !isUndecided && !isInClientGroup(viewer) && <OwnWeeks user={whose.user} />}
       {error && !data && (
         <LoadProblem
           heading="The assignments couldn’t be loaded"
@@ -103,17 +123,13 @@ export function AssignmentsView(props: AssignmentsViewProps) {
           onKeyDown={handleKeyDown}
         >
           {openCount === 0 && <NoAssignments />}
-          {groups.map((group) => (
-            <AssignmentGroup
-              key={group.key}
-              group={group}
-              isFolded={group.key === 'queued' && ownCount > 0}
-              title={group.key === 'completed' ? completedTitle(isCustomer(viewer)) : group.title}
-              whose={whose}
-              openId={openId}
-              onOpen={openArticle}
-            />
-          ))}
+          {work.map((group) => renderGroup(group))}
+          {home !== undefined && (
+            <div className={styles.home}>
+              <ClientHome organization={home} />
+            </div>
+          )}
+          {completed && renderGroup(completed)}
         </div>
       )}
     </PanelLayout>
@@ -126,7 +142,7 @@ const completedTitle = (isForCustomer: boolean) =>
 const countOf = (groups: readonly { count: number }[]) =>
   groups.reduce((sum, { count }) => sum + count, 0);
 
-/** Shows the number of articles that wait for the user, and separately of those that will reach them later. */
+/** Shows the number of articles waiting for the user and, separately, the number that will reach the user later. */
 function Summary({ groups, isOwn }: { groups: readonly ListedGroup[]; isOwn: boolean }) {
   const own = groups.filter(({ key }) => key !== 'queued');
   const upstream = countOf(groups) - countOf(own);
@@ -180,7 +196,7 @@ function NoAssignments() {
 
 /** Registers the keys that all lists share. The rows are links, so a step focuses another row. */
 function useRowKeys(openId: number | undefined, open: (id: number) => void, isReady: boolean) {
-  // When a panel closes that the URL had opened, no element has the focus, so focus its row.
+  // When a panel that was opened by the URL closes, no element has the focus, so focus the panel's row.
   const last = useRef(openId);
   useEffect(() => {
     const closed = openId === undefined ? last.current : undefined;

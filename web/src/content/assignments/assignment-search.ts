@@ -1,7 +1,7 @@
 import { choiceParam, flagParam, searchParams } from '#platform/routing/search-params.ts';
 import { panelParams } from '../shared/panel-search.ts';
 
-/** Reads a flag, including the values 'True' and '1', which links of the portal's predecessor have. */
+/** Reads a flag, including the values 'True' and '1', which links from the portal's predecessor contain. */
 const flag = (value: unknown) => flagParam(/^(True|1)$/.test(String(value)) ? 'true' : value);
 
 /** The URL state of the assignment screens: the open article, and whether it is being edited. */

@@ -5,7 +5,7 @@ import { personByUsernameQuery } from './assignments.queries.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 // Requirements: CONTENT-ASSIGN-24
-test('a person is identified by the exact username among similar ones', async () => {
+test('a person is found by the exact username among similar usernames', async () => {
   const person = { id: 3, name: 'Kim Lee', username: 'kim' };
   const requests: URL[] = [];
   vi.stubGlobal('fetch', async (address: string) => {

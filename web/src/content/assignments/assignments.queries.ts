@@ -37,7 +37,10 @@ export function useAssignmentGroup(group: AssignmentGroupKey, whose: Whose, isEn
   });
 }
 
-/** Finds the person with a username, ignoring case. Requests their assignments, but reads only the person. */
+/**
+ * Finds the person with a username, ignoring case. Requests the person's assignments, but uses only the person's
+ * record.
+ */
 export const personByUsernameQuery = (username: string) => ({
   ...endpointQuery(assignmentCalls.overview, {
     query: { username, limit: 1, columns: ['id'] as const },

@@ -9,8 +9,8 @@ const hasWork = ({ groups }: { groups: readonly ListedGroup[] }) =>
 
 /**
  * Returns whether the screen shows the lead's view: if the URL says so, or if the viewer leads articles and has no work
- * of their own. The choice is made once, so that finishing the last assignment doesn't change the view, and an open panel
- * keeps the viewer's own view. Undefined until the choice is made. A URL that names a view makes the choice, too.
+ * of their own. The choice is made once, so that finishing the last assignment doesn't change the view, and an open
+ * panel keeps the viewer's own view. Undefined until the choice is made. A URL that names a view also makes the choice.
  */
 export function useStartsWithLead({
   lead,

@@ -9,6 +9,7 @@ import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
+import { ClientHome } from '#organizations/shared/ClientHome.tsx';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { isCustomer, useViewer, type Viewer } from '#platform/session/viewer.ts';
@@ -26,7 +27,7 @@ import { foldPlanned, groupArticles } from './group-articles.ts';
 
 const everyOrganization = 'all';
 
-/** Shows a client's articles: first those that wait for the viewer, then all by month. */
+/** Shows a client's home: the articles that wait for the viewer, the organization's news, and all articles by month. */
 export function ClientDashboard() {
   const viewer = useViewer();
   const { search, setSearch } = useContentSearch();
@@ -35,6 +36,9 @@ export function ClientDashboard() {
   const preferred = search.view === everyOrganization ? null : preferredOf(viewer, organizations);
   const shown = search.organization ?? preferred ?? everyOrganization;
   const organization = shown === everyOrganization ? undefined : shown;
+  const only = organizations.length === 1 ? organizations[0]?.value : undefined;
+  const home =
+    organization === undefined && only === undefined ? undefined : Number(organization ?? only);
   const handleChoose = (chosen: string | null) =>
     void setSearch(
       chosen === everyOrganization
@@ -81,9 +85,11 @@ export function ClientDashboard() {
         )}
       </PageHeader>
       <div className={styles.screen}>
-        <div className={styles.strip}>
-          <HomeStrip />
-        </div>
+        {home === undefined && (
+          <div className={styles.strip}>
+            <HomeStrip />
+          </div>
+        )}
         <div className={styles.content} data-content tabIndex={-1}>
           {list.error && <ListingProblem error={list.error} onRetry={() => void list.refetch()} />}
           {waiting.error && !list.error && (
@@ -100,6 +106,11 @@ export function ClientDashboard() {
             </EmptyState>
           )}
           {waiting.rows.length > 0 && <WaitingArticles list={waiting} row={row} />}
+          {home !== undefined && (
+            <div className={styles.strip}>
+              <ClientHome key={home} organization={home} />
+            </div>
+          )}
           <ArticleMonths list={list} row={row} />
           <ShowMore list={list} className={styles.more ?? ''}>
             Show earlier months
@@ -115,7 +126,7 @@ interface ArticlesProps {
   row: (article: Article) => ReactNode;
 }
 
-/** Lists the articles that wait for the viewer. */
+/** Lists the articles that are waiting for the viewer. */
 function WaitingArticles({ list, row }: ArticlesProps) {
   return (
     <section className={styles.waiting} aria-labelledby="waiting">

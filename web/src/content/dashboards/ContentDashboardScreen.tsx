@@ -18,7 +18,7 @@ const ClientDashboard = lazy(() =>
   })),
 );
 
-/** Shows charts to planners, and clients their own articles. */
+/** Shows charts to planners, and shows clients their own articles. */
 export function ContentDashboardScreen() {
   const viewer = useViewer();
   const plansContent = useCan('add_contentarticle');

@@ -22,7 +22,7 @@ const loadingCards = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 export function StaffDashboard() {
   const { charts, isLoading, error, refetch } = useDashboardCharts();
-  const setup = useQuery(homeSummaryQuery).data?.setup;
+  const setup = useQuery(homeSummaryQuery()).data?.setup;
   const hidesCharts = setup != null && charts.every(isIdle);
   const refreshAll = useRefreshAll();
   const canPlanProjects = useMayCall(contentProjectCalls.create);

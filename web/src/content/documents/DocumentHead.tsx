@@ -57,7 +57,7 @@ export function DocumentHead({ article, children }: DocumentHeadProps) {
 
 interface FactProps {
   label: string;
-  /** Whether the label is visible, for values that aren't self-explanatory. */
+  /** True if the label is visible, for values that aren't self-explanatory. */
   isShown?: boolean;
   children: ReactNode;
 }

@@ -21,7 +21,7 @@ import { VersionsPanel } from './versions/VersionsPanel.tsx';
 interface OpenDocumentProps {
   article: KnownArticle;
   body: BodyRecord;
-  /** Whether the article was reassigned, archived, or deleted while it was open. */
+  /** True if the article was reassigned, archived, or deleted while it was open. */
   isGone: boolean;
 }
 /** Shows a loaded text in the editor, in reading mode, or as a comparison of two versions. */

@@ -35,7 +35,7 @@ export function useDocumentAutosave(body: BodyRecord) {
       // The response has the same content, so the editor's object is kept.
       return { content: sent, version: answer.version };
     } catch (error) {
-      // Store the other person's record, since the comparison shows their name and the time of their save.
+      // On a conflict, cache the version that the other person saved: the comparison shows their name and the time.
       if (error instanceof ApiError && isBody(error.current)) keepBody(error.current);
       throw error;
     }

@@ -5,7 +5,9 @@ import styles from '#platform/ui/layout/AreaFrame.module.css';
 import { MonthPicker, OrganizationPicker, ProjectPicker } from './ContentPickers.tsx';
 
 export function ContentMenu() {
-  const seesTemplates = mayOpen(useViewer(), '/content-generation/templates');
+  const viewer = useViewer();
+  const seesTemplates = mayOpen(viewer, '/content-generation/templates');
+  const seesCapacity = mayOpen(viewer, '/content-generation/capacity');
   return (
     <nav className={styles.menu} aria-label="Content Generation">
       <Link className={styles.link} to="/content-generation/" activeOptions={{ exact: true }}>
@@ -19,6 +21,11 @@ export function ContentMenu() {
       <Link className={styles.link} to="/content-generation/keywords">
         Keywords
       </Link>
+      {seesCapacity && (
+        <Link className={styles.link} to="/content-generation/capacity">
+          Capacity
+        </Link>
+      )}
       <div className={styles.pickers}>
         <MonthPicker />
         <ProjectPicker />

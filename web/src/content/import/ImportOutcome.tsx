@@ -42,7 +42,7 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
       )}
       {one.undone_at && (
         <p className={styles.text}>
-          Undone on <DateText value={one.undone_at} style="minute" />: the articles were deleted.
+          Undone on <DateText value={one.undone_at} style="moment" />: the articles were deleted.
           Created clients, people and planning months stay.
         </p>
       )}

@@ -34,12 +34,12 @@ function ImportFacts({ one }: { one: ContentImport }) {
         <StatusDot status={importStateLabels[one.state]} />
       </Property>
       <Property label="Uploaded">
-        <DateText value={one.created_at} style="minute" />
+        <DateText value={one.created_at} style="moment" />
         {one.person && ` by ${one.person.name}`}
       </Property>
       {one.finished_at && (
         <Property label="Finished">
-          <DateText value={one.finished_at} style="minute" />
+          <DateText value={one.finished_at} style="moment" />
         </Property>
       )}
     </PropertyList>

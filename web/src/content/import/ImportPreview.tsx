@@ -70,7 +70,7 @@ interface PreviewContentProps {
   one: ContentImport;
   preview: ContentImportPreview;
   createsMissing: boolean;
-  /** Whether the preview on the screen is still that of the previous settings. */
+  /** True while the screen still shows the preview for the previous settings. */
   isReading: boolean;
   view: View;
   onView: (view: View) => void;

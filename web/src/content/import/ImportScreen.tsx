@@ -77,7 +77,7 @@ const columns: readonly DataTableColumn<ContentImport>[] = [
     width: 176,
     yields: true,
     align: 'end',
-    cell: (one) => <DateText value={one.created_at} style="minute" />,
+    cell: (one) => <DateText value={one.created_at} style="moment" />,
   },
 ];
 

@@ -1,13 +1,11 @@
 import { IconKey } from '@tabler/icons-react';
-import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { usePreferredOrganization } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { OrganizationList } from '#users/shared/OrganizationList.tsx';
-import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 
 export function KeywordDashboardScreen() {
-  const navigate = useNavigate();
   const preferred = usePreferredOrganization();
   if (preferred) {
     return (
@@ -25,34 +23,17 @@ export function KeywordDashboardScreen() {
         heading="Select an organization to view its keyword research."
         icon={<IconKey size={22} stroke={1.5} />}
         action={
-          <>
-            <OrganizationSelect
-              aria-label="Organization"
-              placeholder="Organization"
-              w={300}
-              maw="100%"
-              mx="auto"
-              value={null}
-              onChange={(_, organization) => {
-                if (organization === null) return;
-                void navigate({
-                  to: '/content-generation/keywords/$organizationSlug',
-                  params: { organizationSlug: organization.slug },
-                });
-              }}
-            />
-            <OrganizationList>
-              {({ slug, dba_name }) => (
-                <Link
-                  to="/content-generation/keywords/$organizationSlug"
-                  params={{ organizationSlug: slug }}
-                  title={dba_name}
-                >
-                  {dba_name}
-                </Link>
-              )}
-            </OrganizationList>
-          </>
+          <OrganizationList>
+            {({ slug, dba_name }) => (
+              <Link
+                to="/content-generation/keywords/$organizationSlug"
+                params={{ organizationSlug: slug }}
+                title={dba_name}
+              >
+                {dba_name}
+              </Link>
+            )}
+          </OrganizationList>
         }
       />
     </>

@@ -11,7 +11,7 @@ import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
-import { ColumnMenu, GroupMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { GroupMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
@@ -81,6 +81,7 @@ export function KeywordResearchScreen() {
         label="Filter keywords"
         fields={keywords.fields}
         search={search}
+        columnChoice={keywords.columnChoice}
         textSearch={{ name: 'search', label: 'Search keywords' }}
       >
         <GroupMenu
@@ -88,7 +89,6 @@ export function KeywordResearchScreen() {
           value={keywords.group}
           onChange={(chosen) => setSearch({ group: chosen })}
         />
-        <ColumnMenu choice={keywords.columnChoice} />
         <PagedTotal list={list} nouns={['keyword', 'keywords']} />
       </FilterBar>
       {organization ? (

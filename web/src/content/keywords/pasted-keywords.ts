@@ -5,7 +5,7 @@ export interface PastedKeyword {
   cost_per_click: number | null;
 }
 
-/** Reads a number as spreadsheets write it: '1,200', '$4.75'. Returns null for other text. */
+/** Reads a number as formatted in spreadsheets: '1,200', '$4.75'. Returns null for other text. */
 function readNumber(cell: string | undefined): number | null {
   const text = (cell ?? '').replace(/[$,\s]/g, '');
   const value = Number(text);

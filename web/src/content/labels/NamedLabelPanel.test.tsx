@@ -19,7 +19,7 @@ let sent: { version: string | null; body: unknown }[];
 let stored = { id: 7, name: 'Blog', archived: false, version: 1 };
 const close = vi.fn();
 
-/** Simulates the server, which accepts only changes of the current version. */
+/** Simulates the server, which accepts only changes to the current version. */
 async function answer(_address: string, init: RequestInit = {}): Promise<Response> {
   if (init.method !== 'PUT') return Response.json([]);
   const version = new Headers(init.headers).get('if-match');
@@ -75,7 +75,7 @@ afterEach(async () => {
 });
 
 // Requirements: D-11
-test('a name that two people changed waits for a choice, and the notice scrolls into view', async () => {
+test('a name changed by two people requires a choice, and the notice scrolls into view', async () => {
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   await type('Web log');
   stored = { ...stored, name: 'Journal', version: 2 };
@@ -104,7 +104,7 @@ test('a name that two people changed waits for a choice, and the notice scrolls 
 });
 
 // Requirements: D-11
-test('someone else’s change of another field stays', async () => {
+test('someone else’s change to another field is kept', async () => {
   await type('Web log');
   stored = { ...stored, archived: true, version: 2 };
   await press('Done');
@@ -113,7 +113,7 @@ test('someone else’s change of another field stays', async () => {
 });
 
 // Requirements: AMB-69
-test('a changed name is saved automatically, and an empty name is not sent and keeps the form open', async () => {
+test('a changed name is saved automatically, but an empty name isn’t sent and keeps the form open', async () => {
   vi.useFakeTimers();
   try {
     await type('Web log');

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LivePage, PageCheck } from '@portal/contract/content/live-pages/live-page.schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { LivePageState } from './LivePageState.tsx';
@@ -14,8 +15,15 @@ import {
 } from './live-pages.queries.ts';
 import { PageDifferences } from './PageDifferences.tsx';
 
+interface ArticleLivePageProps {
+  article: number;
+  isComplete: boolean;
+  /** A button that corrects the page, shown next to accepting its changes. */
+  correction: ReactNode;
+}
+
 /** Shows whether an article's page is live as approved. Renders nothing before the article is scheduled or posted. */
-export function ArticleLivePage({ article, isComplete }: { article: number; isComplete: boolean }) {
+export function ArticleLivePage({ article, isComplete, correction }: ArticleLivePageProps) {
   const { data, error, refetch } = useQuery({ ...livePageQuery(article), enabled: isComplete });
   if (!isComplete) return null;
   if (!data && error) {
@@ -31,7 +39,11 @@ export function ArticleLivePage({ article, isComplete }: { article: number; isCo
   if (!data || (!data.check && !data.live && !mayCheck)) return null;
   return (
     <section className={styles.page} aria-label="Live page">
-      {data.check ? <Check page={data} check={data.check} /> : <Live page={data} />}
+      {data.check ? (
+        <Check page={data} check={data.check} correction={correction} />
+      ) : (
+        <Live page={data} />
+      )}
       {!data.check && mayCheck && <CheckButton page={data} />}
     </section>
   );
@@ -74,7 +86,13 @@ function CheckButton({ page }: { page: LivePage }) {
   );
 }
 
-function Check({ page, check }: { page: LivePage; check: PageCheck }) {
+interface CheckProps {
+  page: LivePage;
+  check: PageCheck;
+  correction: ReactNode;
+}
+
+function Check({ page, check, correction }: CheckProps) {
   const { state, reason, change, accepted, checked_at, next_check_at, is_sample } = check;
   return (
     <>
@@ -96,7 +114,7 @@ function Check({ page, check }: { page: LivePage; check: PageCheck }) {
           The page names another address as its canonical one: {check.canonical}
         </p>
       )}
-      {change && <Change page={page} change={change} />}
+      {change && <Change page={page} change={change} correction={correction} />}
       <Offers page={page} check={check} />
       <p className={styles.quiet}>
         {is_sample && 'Sample data; the page isn’t requested. '}
@@ -122,7 +140,13 @@ function Check({ page, check }: { page: LivePage; check: PageCheck }) {
   );
 }
 
-function Change({ page, change }: { page: LivePage; change: NonNullable<PageCheck['change']> }) {
+interface ChangeProps {
+  page: LivePage;
+  change: NonNullable<PageCheck['change']>;
+  correction: ReactNode;
+}
+
+function Change({ page, change, correction }: ChangeProps) {
   const accept = useAcceptLiveChange();
   const { differences, difference_count, found_at, hash } = change;
   return (
@@ -131,8 +155,8 @@ function Change({ page, change }: { page: LivePage; change: NonNullable<PageChec
         Found <DateText value={found_at} style="hour" />. Red is approved, green is on the page.
       </p>
       <PageDifferences differences={differences} count={difference_count} />
-      {page.allowed_actions.includes('accept') && (
-        <div className={styles.actions}>
+      <div className={styles.actions}>
+        {page.allowed_actions.includes('accept') && (
           <Button
             size="compact-sm"
             loading={accept.isPending}
@@ -140,13 +164,14 @@ function Change({ page, change }: { page: LivePage; change: NonNullable<PageChec
           >
             Accept Changes
           </Button>
-        </div>
-      )}
+        )}
+        {correction}
+      </div>
     </>
   );
 }
 
-/** Offers to store the address and the date that the check has found. */
+/** Offers to store the address and the date that the check found. */
 function Offers({ page, check }: { page: LivePage; check: PageCheck }) {
   const confirm = useConfirmLivePage();
   if (!page.allowed_actions.includes('confirm')) return null;

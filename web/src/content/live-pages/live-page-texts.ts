@@ -48,6 +48,7 @@ export const kindLabels: Readonly<Record<DifferenceKind, string>> = {
   link_changed: 'Link changed',
   promised_link: 'Promised link missing',
   broken_link: 'Promised link broken',
+  broken_image: 'Image doesn’t exist any longer',
   image: 'Image missing',
   noindex: 'Hidden from search engines (noindex)',
   not_found: 'The page is gone',

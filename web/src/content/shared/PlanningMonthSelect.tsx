@@ -20,10 +20,14 @@ export function PlanningMonthSelect({ shown, onChoose, ...select }: PlanningMont
   const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths(
     isFocused || shown !== undefined,
   );
-  const choices = months.map((one) => ({
+  const toChoice = (one: { year: number; month: number }) => ({
     value: `${one.year}/${one.month}`,
     label: monthLabel(one),
-  }));
+  });
+  const choices = months.map(toChoice);
+  const current = shown && toChoice({ year: Number(shown.year), month: Number(shown.month) });
+  // An older month can be shown before the list has it.
+  if (current && !choices.some(({ value }) => value === current.value)) choices.push(current);
   const handleChoice = (chosen: string | null) => {
     if (chosen === olderMonths) return showAll();
     const [year = '', month = ''] = chosen?.split('/') ?? [];
@@ -39,7 +43,7 @@ export function PlanningMonthSelect({ shown, onChoose, ...select }: PlanningMont
       {...select}
       onFocus={onFocus}
       data={hasOlder ? [...choices, { value: olderMonths, label: 'Show older months…' }] : choices}
-      value={shown ? `${shown.year}/${Number(shown.month)}` : null}
+      value={current?.value ?? null}
       onChange={handleChoice}
     />
   );

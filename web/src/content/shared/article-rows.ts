@@ -60,5 +60,5 @@ export type ArticleRow = Narrowed<Article, (typeof rowColumns)[number]>;
 /** An article, either from a list or complete. */
 export type KnownArticle = ListedArticle | Article;
 
-/** Returns whether an article is complete. Lists never request comments, so an article with comments is. */
+/** Returns whether an article is complete. Lists never request comments, so only a complete article has them. */
 export const isWhole = (article: KnownArticle) => 'contentComments' in article;

@@ -1,12 +1,20 @@
+import type { DueDateField } from '@portal/contract/content/articles/due-date-fields.ts';
 import { type ComponentType, createContext, use } from 'react';
 import type { ArticleRow } from './article-rows.ts';
 import type { ContentSidebar } from './content-sidebar.ts';
+
+/** A due date that the user chose for a new article. */
+export interface NewDueDate {
+  field: DueDateField;
+  day: string;
+}
 
 /** The initial values of a new article, which the current screen sets. */
 export interface NewArticle {
   client?: number | undefined;
   project?: number | undefined;
   planningMonth?: number | undefined;
+  due?: NewDueDate | undefined;
 }
 
 export interface ContentPanelProps {

@@ -19,7 +19,8 @@ const ids = severalParam(idParam);
 const person = eitherParam(choiceParam(['true', 'True']), id);
 
 /**
- * The filters of an article list in the URL, in the order of their controls. They accept the same values as the call.
+ * The filters of an article list in the URL, in the order of their controls. They accept the same values as the list
+ * call.
  */
 export const listFilters = {
   contentStatus: severalParam(choiceParam(statusUids)),
@@ -47,7 +48,13 @@ export const listFilters = {
 export type ListFilter = keyof typeof listFilters;
 export type ListFilters = Partial<Record<ListFilter, string>>;
 
-const otherParams = ['ordering', 'group', 'search', 'view', 'tag', 'planning_month'] as const;
+/** The params of a calendar or board: see `article-layout.ts`. */
+const layoutParams = ['layout', 'span', 'at', 'lanes', 'rows', 'by', 'limits'] as const;
+
+const otherParams = [
+  ...(['ordering', 'group', 'search', 'view', 'tag', 'planning_month'] as const),
+  ...layoutParams,
+] as const;
 export type ContentSearch = ListFilters &
   Partial<Record<(typeof otherParams)[number], string>> &
   PanelSearch;

@@ -19,7 +19,7 @@ export function personIn<Person>(article: PeopleOf<Person>, field: AssigneeField
   return article[field];
 }
 
-/** Returns the person whose turn it is; null if it is nobody's. */
+/** Returns the person who must take the next step; null if there is none. */
 export function currentAssigneeOf<Person>(
   article: PeopleOf<Person> & { status: { uid: StatusUid } },
 ) {
@@ -28,12 +28,12 @@ export function currentAssigneeOf<Person>(
   return { field, label: assigneeLabels[field], person: personIn(article, field) };
 }
 
-/** Returns the person to show in an article's row: the current assignee, or else the writer. */
+/** Returns the person to show in an article's row: the current assignee or, if there is none, the writer. */
 export function faceOf(article: ListedArticle) {
   return currentAssigneeOf(article)?.person ?? personIn(article, 'writer');
 }
 
-/** Returns a sentence that names who can perform the next step, for users who can't. */
+/** Returns a sentence that names the people who can take the next step, for users who can't take it. */
 export function whoCouldAct(article: Article): string {
   const turn = currentAssigneeOf(article);
   if (!turn) return 'Staff can change its status.';

@@ -32,7 +32,10 @@ export function usePlanningMonths(isEnabled = true) {
   };
 }
 
-/** Joins the newest and older months. Both responses can contain a month if another was added between the two calls. */
+/**
+ * Joins the newest and older months, without duplicates: if a month was added between the two calls, the same month
+ * can be in both responses.
+ */
 export function joinMonths(
   newest: readonly PlanningMonth[],
   older: readonly PlanningMonth[],

@@ -11,7 +11,7 @@ export interface Sidebar {
 
 /**
  * Returns the state of a screen's sidebar, which is stored in the `article` and `panel` search params. Only this hook
- * writes them. Its functions are stable, so that opening a panel doesn't render a long list again.
+ * writes them. Its functions are stable, so that opening a panel doesn't re-render a long list.
  */
 export function useSidebar({ article, panel }: PanelSearch): Sidebar {
   const navigation = useOptimisticNavigation<PanelSearch>(

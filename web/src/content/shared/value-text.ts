@@ -13,7 +13,7 @@ export function valueText(value: unknown, names?: Names): string {
   const isEmpty = Array.isArray(value) ? value.length === 0 : value === null || value === '';
   if (isEmpty) return '(empty)';
   if (!names) return String(value);
-  // Pick-lists don't have every value: a person may have left, or a project may be completed.
+  // Pick-lists don't contain every value: a person may have left, or a project may be completed.
   return [value]
     .flat()
     .map((id) => names.get(Number(id)) ?? 'Another one')

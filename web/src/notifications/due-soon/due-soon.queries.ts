@@ -5,25 +5,29 @@ import { call } from '#platform/api/call.ts';
 /** The polling interval, in milliseconds. */
 export const dueSoonInterval = 3_600_000;
 
-/** Returns the query for the number of the viewer's articles that are due soon, polled hourly instead of by events. */
+/** Returns the query for the numbers of the viewer's due and overdue articles, polled hourly instead of by events. */
 export const dueSoonQuery = (viewerId: number) =>
   queryOptions({
     queryKey: ['due-soon', viewerId],
     queryFn: async ({ signal }) => {
-      const answer = await call(assignmentCalls.dueSoon, {
-        params: { id: viewerId },
-        query: { countOnly: 'True' },
-        signal,
-      });
-      return 'count' in answer ? answer.count : answer.length;
+      const input = { params: { id: viewerId }, query: { countOnly: 'True' }, signal } as const;
+      const [dueSoon, late] = await Promise.all([
+        call(assignmentCalls.dueSoon, input),
+        call(assignmentCalls.late, input),
+      ]);
+      return { dueSoon: countOf(dueSoon), late: countOf(late) };
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: dueSoonInterval,
     refetchIntervalInBackground: true,
   });
 
+const countOf = (answer: { count: number } | readonly unknown[]) =>
+  'count' in answer ? answer.count : answer.length;
+
 /**
- * Returns the search params of the list with the viewer's due articles: the lead's list if all of them are in Post QA.
+ * Returns the search params of the list with the viewer's due articles: the lead's list if all of them are in Post QA,
+ * otherwise the default list.
  */
 export async function findDueSoonList(viewerId: number): Promise<{ lead?: 'true' }> {
   try {

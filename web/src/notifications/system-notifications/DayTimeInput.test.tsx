@@ -25,7 +25,7 @@ const show = (value: string) =>
     />,
   );
 
-/** Changes a controlled input in the way a browser does. */
+/** Changes a controlled input the way a browser does. */
 async function type(input: HTMLInputElement | null, text: string) {
   await act(async () => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

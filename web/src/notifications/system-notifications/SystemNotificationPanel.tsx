@@ -9,7 +9,7 @@ import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
-import { formatDayAndMinute } from '#platform/ui/dates/format-date.ts';
+import { formatMoment } from '#platform/ui/dates/format-date.ts';
 import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { DayTimeInput } from './DayTimeInput.tsx';
@@ -104,7 +104,7 @@ function valueText(field: string, value: unknown, timeZone: string): string {
   if (value === '') return '(empty)';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'message') return String(value);
-  return formatDayAndMinute(instantOf(String(value), timeZone), timeZone);
+  return formatMoment(instantOf(String(value), timeZone), timeZone);
 }
 
 function valuesOf(notification: SystemNotification | undefined, timeZone: string) {

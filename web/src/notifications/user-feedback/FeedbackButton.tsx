@@ -6,7 +6,7 @@ import { isNear } from '../due-soon/near.ts';
 import styles from './FeedbackButton.module.css';
 
 const FeedbackModal = lazyScreen(() => import('./FeedbackModal.tsx'), 'FeedbackModal');
-/** Preloads the form. Ignores errors, for example without a connection, since a click retries. */
+/** Preloads the form. Errors, such as a lost connection, are ignored because a click retries. */
 const loadFeedbackModal = () => void FeedbackModal.preload?.()?.catch(() => undefined);
 
 export function FeedbackButton() {
@@ -36,7 +36,9 @@ export function FeedbackButton() {
   );
 }
 
-/** Returns a ref that focuses its button on mount if `takesFocus`, because it replaces a focused one. */
+/**
+ * Returns a ref that focuses its button on mount if `takesFocus` is true, because the button replaces a focused one.
+ */
 function useTakenFocus(takesFocus: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {

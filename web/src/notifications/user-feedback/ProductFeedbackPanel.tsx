@@ -82,7 +82,7 @@ function FeedbackContent({ feedback, onClose }: FeedbackContentProps) {
             </Property>
           )}
           <Property label="Given">
-            <DateText value={feedback.date_created} style="minute" />
+            <DateText value={feedback.date_created} style="moment" />
           </Property>
         </PropertyList>
         <div className={styles.message}>{feedback.feedback}</div>

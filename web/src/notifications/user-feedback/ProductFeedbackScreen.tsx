@@ -5,6 +5,7 @@ import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { choiceField } from '#platform/ui/filters/filter-fields.ts';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { RecordList } from '#platform/ui/layout/RecordList.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
@@ -50,6 +51,7 @@ export function ProductFeedbackScreen() {
   const list = useEndpointPages(userFeedbackCalls.list, {
     query: { feedback_type: search.type },
   });
+  const { shown, choice } = useColumnChoice('product-feedback', columns);
   const close = () => setSearch({ feedback: undefined });
   return (
     <PanelLayout
@@ -68,7 +70,8 @@ export function ProductFeedbackScreen() {
       <RecordList
         label="Product Feedback"
         list={list}
-        columns={columns}
+        columns={shown}
+        columnChoice={choice}
         nouns={['entry', 'entries']}
         filters={{ label: 'Choose feedback', fields, search }}
         rowId={feedbackId}

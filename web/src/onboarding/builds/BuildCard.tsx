@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import type { ChecklistKind } from '@portal/contract/onboarding/checklist.schema.ts';
 import type { WebsiteBuild } from '@portal/contract/onboarding/website-build.schema.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
 import {
   IconAlertTriangle,
   IconCalendarStats,
@@ -10,6 +11,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
@@ -30,13 +32,23 @@ interface BuildCardProps {
 
 const states = {
   active: { name: 'Active', color: 'var(--tone-success)' },
+  upcoming: { name: 'Upcoming', color: 'var(--tone-info)' },
+  finished: { name: 'Finished', color: 'var(--tone-success)' },
   archived: { name: 'Archived', color: 'var(--text-tertiary)' },
 };
+
+function stateOf(build: WebsiteBuild, hasStarted: boolean): keyof typeof states {
+  if (!build.is_active) return 'archived';
+  if (build.finished_at) return 'finished';
+  return hasStarted ? 'active' : 'upcoming';
+}
 
 /** Shows a website build with its two checklists. */
 export function BuildCard(props: BuildCardProps) {
   const { build, openChecklist, onOpen, onEdit, onAddChecklist } = props;
   const { label, organization, allowed_actions: actions } = build;
+  const today = dayInZone(new Date(), useTimeZone());
+  const hasStarted = build.start_date === null || build.start_date <= today;
   const checklists = [
     { kind: 'build', title: 'Build', badge: build.build_badge },
     { kind: 'deploy', title: 'Deployment', badge: build.deploy_badge },
@@ -59,10 +71,10 @@ export function BuildCard(props: BuildCardProps) {
         )}
       </header>
       <p className={styles.facts}>
-        <StatusDot status={build.is_active ? states.active : states.archived} />
+        <StatusDot status={states[stateOf(build, hasStarted)]} />
         {build.start_date && (
           <span>
-            Started <DateText value={build.start_date} style="long" />
+            {hasStarted ? 'Started' : 'Starts'} <DateText value={build.start_date} style="long" />
           </span>
         )}
         {build.finished_at && (
@@ -104,7 +116,7 @@ export function BuildCard(props: BuildCardProps) {
   );
 }
 
-/** Shows who holds up the build, and its expected completion date at the usual pace. */
+/** Shows who is holding up the build, and its expected completion date at the usual pace. */
 function Outlook({ build }: { build: WebsiteBuild }) {
   const { late_count: late, held_up_by: holder, forecast } = build;
   if (late === 0 && !forecast) return null;
@@ -134,11 +146,13 @@ function Outlook({ build }: { build: WebsiteBuild }) {
       )}
       {forecast && (
         <li
+          className={late > 0 ? styles.behind : undefined}
           title={`At the median of ${forecast.days_per_item.toLocaleString('en', { maximumFractionDigits: 1 })} days per item of ${forecast.finished_build_count} finished builds`}
         >
           <IconCalendarStats size={15} stroke={1.6} aria-hidden="true" />
           <span>
-            On pace to finish <DateText value={forecast.finishes_on} style="long" />
+            {late > 0 ? 'Behind, on pace to finish' : 'On pace to finish'}{' '}
+            <DateText value={forecast.finishes_on} style="long" />
           </span>
         </li>
       )}
@@ -178,7 +192,7 @@ function Links({ build }: { build: WebsiteBuild }) {
   );
 }
 
-/** Returns whether an address is reachable only from the server's own machine. */
+/** Returns whether an address can be reached only from the server's own machine. */
 const isLocalAddress = (url: string) => /^https?:\/\/(127\.|localhost\b|\[::1\])/.test(url);
 
 const linkTexts: Record<(typeof linkFields)[number], string> = {

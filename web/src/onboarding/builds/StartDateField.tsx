@@ -19,7 +19,7 @@ interface StartDateFieldProps {
   onChange: (day: string | null) => void;
 }
 
-/** Edits the start date. Since a change shifts the due dates of open items, it first shows the effect. */
+/** Edits the start date. Before saving, shows how the due dates of open items would shift. */
 export function StartDateField({ build, value, error, onChange }: StartDateFieldProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   const handleChange = (day: string | null) => {

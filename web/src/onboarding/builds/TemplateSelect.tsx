@@ -5,7 +5,7 @@ import { Select } from '#platform/ui/inputs/Select.tsx';
 import { masterTitles } from '../templates/master-texts.ts';
 import { useTemplateChoices } from './builds.queries.ts';
 
-/** A template's id, the master, or null for no checklist. */
+/** A template's id, 'master' for the master template, or null for no checklist. */
 export type TemplateChoice = 'master' | number | null;
 
 interface TemplateSelectProps {

@@ -65,7 +65,7 @@ export function WebsiteBuildsScreen() {
       </PageHeader>
       <BuildFilters search={search} onChange={(patch) => setSearch(patch, { replace: true })} />
       <BuildCards
-        // Remount, so that the previous view's cards aren't shown while the new view loads.
+        // Remount, so that the cards of the previous view aren't shown while the new view loads.
         key={search.archived ?? 'active'}
         openChecklist={search.checklist}
         search={search}
@@ -101,7 +101,7 @@ function BuildCards({ search, openChecklist, onOpen, onEdit, onAdd }: BuildCards
       archived: isArchive || undefined,
     },
     pageSize,
-    // Events invalidate the list, so switching between the views needs no new request.
+    // Events invalidate the list, so no request is needed when switching between the views.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isFiltered = search.search !== undefined || search.organization !== undefined;

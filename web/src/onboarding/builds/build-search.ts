@@ -13,10 +13,10 @@ export const buildSearch = searchParams({
   organization: idParam,
   ordering: choiceParam(websiteBuildOrderings),
   archived: flagParam,
-  /** Opens the form for a new build; `build` opens the form for the build with this id. */
+  /** `add` opens the form for a new build. `build` is the id of the build whose form is open. */
   panel: choiceParam(['add']),
   build: idParam,
-  /** The open checklist, and the item whose details are open. */
+  /** The id of the open checklist, and of the item whose details are open. */
   checklist: idParam,
   item: idParam,
 });

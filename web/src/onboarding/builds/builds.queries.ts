@@ -14,7 +14,7 @@ export const startDatePreviewQuery = (id: number, start_date: string) => ({
     params: { id },
     query: { start_date },
   }),
-  // The effect depends on the current time, so a preview is never cached.
+  // The preview depends on the current date, so it is never cached.
   gcTime: 0,
 });
 
@@ -30,7 +30,7 @@ export function useCreateBuild() {
 
 export function useUpdateBuild() {
   return useEndpointMutation(websiteBuildCalls.update, {
-    // A different start date shifts due dates.
+    // Changing the start date shifts due dates.
     invalidates: [...lists, checklistCalls.get],
     toast: 'Website Build Updated!',
     callerShowsErrors: true,
@@ -49,7 +49,7 @@ export function useDeleteBuild(onDone: () => void) {
   });
 }
 
-/** Loads the templates from which a checklist can be copied. */
+/** Loads the templates that checklists can be copied from. */
 export const useTemplateChoices = (isEnabled: boolean) =>
   usePickList(checklistTemplateCalls.list, {
     columns: ['id', 'name', 'item_count', 'master_kinds'],

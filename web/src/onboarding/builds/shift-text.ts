@@ -2,7 +2,7 @@ import type { StartDatePreview } from '@portal/contract/onboarding/website-build
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Returns sentences that describe the effect of a different start date. */
+/** Returns sentences that describe how a different start date would shift due dates. */
 export function shiftText(preview: StartDatePreview): string[] {
   const { days, shifted_count: shifted, late_count: late } = preview;
   if (shifted === 0 || days === 0) return ['No due date changes.'];

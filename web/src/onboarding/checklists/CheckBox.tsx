@@ -8,7 +8,7 @@ interface CheckBoxProps {
   onTick: () => void;
 }
 
-/** Shows an item's check box; hidden while an item below is open, since that one must be completed first. */
+/** Shows an item's check box. Hidden while any child item is open, since children must be completed first. */
 export function CheckBox({ item, hasOpenChildren, isEditable, onTick }: CheckBoxProps) {
   if (hasOpenChildren) return <span className={styles.noCheck} />;
   return (

@@ -30,12 +30,12 @@ interface ChecklistCellsProps {
   isEditable: boolean;
   editing: CellField | null;
   onEdit: (field: CellField | null) => void;
-  /** Closes the editor and returns the focus to the list. */
+  /** Closes the editor and returns focus to the list. */
   onClose: () => void;
   tree: Tree<ChecklistItem>;
 }
 
-/** Shows a row's values next to its name. */
+/** Shows an item's values after its name. */
 export function ChecklistCells(props: ChecklistCellsProps) {
   const { item, isEditable, editing, onEdit, onClose, tree } = props;
   const { assignee, due } = item;

@@ -28,19 +28,19 @@ interface ChecklistPanelProps {
   id: number;
   /** The checklist's data from a list, shown until the checklist is loaded. */
   known?: { name: string; kind: ChecklistKind } | undefined;
-  /** The item whose details are open. */
+  /** The id of the item whose details are open. */
   itemId: number | undefined;
   onItem: (id: number | undefined) => void;
   onResize: () => void;
   onClose: () => void;
 }
 
-/** Shows a checklist, or the details of one of its items, next to the builds or the dashboard. */
+/** Shows a checklist, or the details of one of its items, in a panel next to the builds or the dashboard. */
 export function ChecklistPanel(props: ChecklistPanelProps) {
   const { id, known, itemId, onItem, onResize, onClose } = props;
   const { checklist, items, tree, saving, error, refetch } = useChecklist(id);
   const [commentedId, setCommentedId] = useState<number | null>(null);
-  // The item to focus when the details are closed.
+  // The id of the item to focus when its details are closed.
   const [lastItem, setLastItem] = useState<number | null>(itemId ?? null);
   const openItem = items.find((item) => item.id === itemId);
 

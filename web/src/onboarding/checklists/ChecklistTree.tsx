@@ -32,7 +32,7 @@ interface ChecklistTreeProps {
 
 const isCompleted = ({ completed }: ChecklistItem) => completed;
 
-/** Shows a checklist's items; their check boxes, assignees, and dates are edited inline. */
+/** Shows a checklist's items with inline editing of check boxes, assignees, and due dates. */
 export function ChecklistTree(props: ChecklistTreeProps) {
   const { tree, items, isEditable, hidesCompleted, onOpen, handle } = props;
   const me = useMe();
@@ -114,12 +114,12 @@ interface ChecklistItemMenuProps {
   item: ChecklistItem;
   onOpen: () => void;
   onEdit: (field: CellField) => void;
-  /** Undefined if no items can be assigned to the viewer. */
+  /** Undefined if items can't be assigned to the viewer. */
   onAssignToMe: (() => void) | undefined;
   onRunCheck: () => void;
 }
 
-/** Shows the commands for a checklist item, in addition to those of every tree. */
+/** Shows the menu commands for a checklist item, in addition to the commands that every tree has. */
 function ChecklistItemMenu(props: ChecklistItemMenuProps) {
   const { item, onOpen, onEdit, onAssignToMe, onRunCheck } = props;
   return (

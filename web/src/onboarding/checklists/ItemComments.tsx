@@ -17,7 +17,7 @@ import {
 
 interface ItemCommentsProps {
   item: ChecklistItem;
-  /** Whether to focus the comment field, because the user opened the panel to comment. */
+  /** Whether to focus the comment field when the panel opens. */
   startsWithFocus: boolean;
 }
 

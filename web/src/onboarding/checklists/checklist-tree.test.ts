@@ -24,7 +24,7 @@ let calls: Call[];
 let checklist = 1_000;
 let tree: Tree<ChecklistItem>;
 
-/** Real ids start above the temporary ones, so that tests can tell them apart. */
+/** Use ids above the range of temporary ids, so that tests can tell the two apart. */
 const base = temporaryIdLimit;
 const [one, two, three] = [base + 1, base + 2, base + 3];
 
@@ -52,7 +52,7 @@ beforeEach(() => {
       }),
   );
   tree = checklistTree(checklist);
-  // Item 1, with items 2 and 3 below it.
+  // Item 1 is the parent of items 2 and 3.
   setItems([
     item({ id: one, checklist_item_children: [two, three] }),
     item({ id: two, parent: one, order: 1 }),
@@ -70,7 +70,7 @@ const item = (fields: Partial<ChecklistItem> & { id: number }) =>
 
 function setItems(checklist_items: ChecklistItem[]) {
   const key = endpointKey(checklistCalls.get, { params: { id: checklist } });
-  // The tree reads only the items of a checklist.
+  // The cast is safe: the tree reads only the items of a checklist.
   queryClient.setQueryData(key, { checklist_items } as unknown as Checklist);
 }
 
@@ -81,14 +81,14 @@ const textOf = () =>
     .map(({ item: { name, parent, order } }) => `${parent ? '>' : ''}${name}:${order}`)
     .join(' ');
 
-/** Resolves with the call at `index` (in sending order) once it is sent. */
+/** Waits until the call at `index` (in sending order) has been sent, and returns the call. */
 async function nextCall(index: number): Promise<Call> {
   await expect.poll(() => calls.length).toBeGreaterThan(index);
   return calls[index] as Call;
 }
 
 // Requirements: P2-CHECKLISTS-06, P2-CHECKLISTS-07, P2-CHECKLISTS-08, P2-CHECKLISTS-19
-test('a new item appears immediately with a temporary id, which the server’s id later replaces', async () => {
+test('a new item appears immediately with a temporary id, which is replaced by the server’s id', async () => {
   const temporary = tree.add({ name: 'New', parent: one, order: 2 });
   expect(temporary).toBeLessThan(temporaryIdLimit);
   expect(textOf()).toContain('>New:2');
@@ -107,7 +107,7 @@ test('a new item appears immediately with a temporary id, which the server’s i
 });
 
 // Requirements: P2-CHECKLISTS-07
-test('a rejected item disappears along with new items below it', async () => {
+test('if adding an item is rejected, it disappears along with new items below it', async () => {
   const before = textOf();
   const temporary = tree.add({ name: 'New', parent: null, order: 2 });
   tree.add({ name: 'Below', parent: temporary, order: 1 });
@@ -119,7 +119,7 @@ test('a rejected item disappears along with new items below it', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-07
-test('changes to a new item wait for its real id', async () => {
+test('changes to a new item are sent only after the server has returned its id', async () => {
   const temporary = tree.add({ name: 'New', parent: null, order: 2 });
   tree.change(temporary, { patch: { due: '2026-12-01' }, body: { due: '2026-12-01' } });
   tree.move(temporary, { parent: one, order: 1 });
@@ -139,7 +139,7 @@ test('changes to a new item wait for its real id', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-02
-test('ticks are sent one at a time in order, and none is lost', async () => {
+test('changes to check boxes are sent one at a time, in order, without losing any', async () => {
   for (const id of [two, three, one]) tick(tree, find(id) as ChecklistItem);
   expect(shown().every(({ completed }) => completed)).toBe(true);
   for (const [index, id] of [two, three, one].entries()) {
@@ -153,7 +153,7 @@ test('ticks are sent one at a time in order, and none is lost', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-02, P2-CHECKLISTS-20
-test('reopening an item reopens its parent, and can be undone', async () => {
+test('reopening an item also reopens its parent, and can be undone', async () => {
   setItems([
     item({ id: one, completed: true, checklist_item_children: [two] }),
     item({ id: two, parent: one, completed: true }),
@@ -172,7 +172,7 @@ test('reopening an item reopens its parent, and can be undone', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-20
-test('if someone else changed another field, their change is kept and the user’s change is resent', async () => {
+test('if another user changed a different field, that change is kept and the user’s change is resent', async () => {
   tree.change(two, { patch: { name: 'Mine' }, body: { name: 'Mine' } });
   const stale = await nextCall(0);
   const current = item({ id: two, parent: one, due: '2026-12-24', version: 7 });
@@ -186,7 +186,7 @@ test('if someone else changed another field, their change is kept and the user�
   expect(listToasts().map(({ heading }) => heading)).toEqual(['Item Updated!']);
 });
 
-test('if someone else changed the same field, theirs is overwritten only if the user chooses to', async () => {
+test('if another user changed the same field, that value is overwritten only if the user chooses to', async () => {
   tree.change(two, { patch: { name: 'Mine' }, body: { name: 'Mine' } });
   const current = item({ id: two, parent: one, name: 'Theirs', version: 7 });
   (await nextCall(0)).answer(409, { detail: 'Stale.', current });
@@ -199,7 +199,7 @@ test('if someone else changed the same field, theirs is overwritten only if the 
   expect(again.ifMatch).toContain('7');
 });
 
-test('a rename that started before someone else’s was saved isn’t sent', async () => {
+test('a new name isn’t sent if another user’s rename was saved during the edit', async () => {
   const named = (name: string) => ({ patch: { name }, body: { name } });
   setItems([item({ id: two, name: 'Theirs', version: 7 })]);
   tree.change(two, { ...named('Mine'), madeOn: { name: 'Old' } });
@@ -209,7 +209,7 @@ test('a rename that started before someone else’s was saved isn’t sent', asy
 });
 
 // Requirements: P2-CHECKLISTS-21
-test('a deleted item disappears with the items below it, and Undo returns them to their places', async () => {
+test('deleting an item removes the items below it as well, and Undo restores all of them', async () => {
   const before = textOf();
   tree.remove(one);
   expect(shown()).toEqual([]);
@@ -225,7 +225,7 @@ test('a deleted item disappears with the items below it, and Undo returns them t
   });
 });
 
-test('a change made without a connection is kept, and a retry sends it', async () => {
+test('a change made while offline is kept, and retrying sends it', async () => {
   tick(tree, find(two) as ChecklistItem);
   (await nextCall(0)).fail();
   await expect.poll(() => tree.edits.read().state).toBe('failed');

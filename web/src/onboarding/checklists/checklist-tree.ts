@@ -15,7 +15,7 @@ const summaries = [
   checklistItemCalls.myCounts,
 ].map(({ path }) => [path]);
 
-/** Returns the tree of the items in the checklist with the id. */
+/** Returns the tree of items in the checklist with the given id. */
 export const checklistTree = treesOfLists<Checklist, ChecklistItem>((checklist) => ({
   queryKey: endpointQuery(checklistCalls.get, { params: { id: checklist } }).queryKey,
   itemsOf: (known) => known.checklist_items,
@@ -55,7 +55,7 @@ export const checklistTree = treesOfLists<Checklist, ChecklistItem>((checklist) 
   adopt,
 }));
 
-/** Updates the parent's list of children, and reopens the completed ancestors of an open item. */
+/** Updates the parent's list of children, and reopens completed ancestors of an open item. */
 function adopt(
   items: readonly ChecklistItem[],
   { id, parent, completed }: ChecklistItem,
@@ -73,7 +73,7 @@ function adopt(
   });
 }
 
-/** Ticks or unticks an item; the toast offers Undo. */
+/** Ticks or unticks an item. The toast offers Undo. */
 export function tick(tree: Tree<ChecklistItem>, { id, completed }: ChecklistItem): void {
   const changeTo = (value: boolean) => ({
     patch: { completed: value },

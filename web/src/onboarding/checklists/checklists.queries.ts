@@ -10,7 +10,7 @@ import { checklistTree } from './checklist-tree.ts';
 
 const checklistQuery = (id: number) => endpointQuery(checklistCalls.get, { params: { id } });
 
-/** Loads a checklist with its items as shown: the server's items plus unsent changes. */
+/** Loads a checklist and its items, with unsent changes applied. */
 export function useChecklist(id: number) {
   const tree = checklistTree(id);
   const snapshot = useTree(tree);
@@ -20,7 +20,7 @@ export function useChecklist(id: number) {
   return { checklist: data, items, tree, saving: snapshot, error, refetch };
 }
 
-/** The lists to refetch when a checklist changes, in addition to the checklist itself. */
+/** The lists to refetch when a checklist changes. The checklist itself is refetched separately. */
 const listsOfItems = [websiteBuildCalls.list, checklistItemCalls.mine, checklistItemCalls.myCounts];
 
 export function useUpdateChecklist() {
@@ -55,7 +55,7 @@ export function useRunChecks() {
   });
 }
 
-/** Saves an item; the item's form shows errors itself. */
+/** Saves an item. The item's form shows errors. */
 export function useAutosaveItem() {
   return useEndpointMutation(checklistItemCalls.update, {
     invalidates: listsOfItems,
@@ -72,7 +72,7 @@ export function useRunCheck() {
   });
 }
 
-/** Ticks an item on the dashboard, from whose list it disappears immediately. */
+/** Ticks an item on the dashboard. The item is removed from the list immediately. */
 export function useTickMyItem() {
   return useEndpointMutation(checklistItemCalls.update, {
     invalidates: [checklistCalls.get, ...listsOfItems],

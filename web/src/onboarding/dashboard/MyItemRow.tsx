@@ -15,7 +15,7 @@ interface MyItemRowProps {
   onOpen: () => void;
 }
 
-/** Shows an open item assigned to the viewer; ticking it removes it from the list. */
+/** Shows an open item assigned to the viewer. Ticking the item removes it from the list. */
 export function MyItemRow({ item, isOpen, onOpen }: MyItemRowProps) {
   const [isTicked, setIsTicked] = useState(false);
   const tick = useTickMyItem();

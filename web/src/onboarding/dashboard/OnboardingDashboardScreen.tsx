@@ -8,6 +8,7 @@ import { Link, linkOptions } from '@tanstack/react-router';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
+import { ListControls } from '#platform/ui/filters/ListControls.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
@@ -113,6 +114,7 @@ function MyItems({ isAll, openItem, onShow, onOpen }: MyItemsProps) {
           value={isAll ? 'all' : 'due'}
           onChange={(shown) => onShow(shown === 'all')}
         />
+        <ListControls />
       </header>
       {list.error ? (
         <LoadProblem

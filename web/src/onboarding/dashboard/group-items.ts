@@ -2,7 +2,7 @@ import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item
 
 type Group = [MyChecklistItem, ...MyChecklistItem[]];
 
-/** Groups items by checklist, in the order in which the checklists first appear. */
+/** Groups items by checklist, in the order in which each checklist first appears. */
 export function groupByChecklist(items: readonly MyChecklistItem[]): readonly Group[] {
   const groups = new Map<number, Group>();
   for (const item of items) {

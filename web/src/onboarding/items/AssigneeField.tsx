@@ -10,11 +10,11 @@ interface AssigneeFieldProps {
   own: Assignee | null;
   onChange: (id: number | null, person: Assignee | null) => void;
   error?: string | undefined;
-  /** Whether the list opens immediately, as in a popover. */
+  /** Whether the list is initially open, as in a popover. */
   isOpen?: boolean;
 }
 
-/** Selects an item's assignee among the agency's people; a button selects the viewer. */
+/** Selects an item's assignee from the agency's people. A button selects the viewer. */
 export function AssigneeField({ label, value, own, onChange, error, isOpen }: AssigneeFieldProps) {
   const me = useMe();
   return (

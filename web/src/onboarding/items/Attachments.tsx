@@ -27,7 +27,7 @@ export function Attachments({ attachments, isEditable, onAdd, onRemove }: Attach
   const handleRemove = async () => {
     if (!removing) return;
     setIsRemoving(true);
-    // Ignore errors, since the mutation shows them itself.
+    // Ignore errors here, since the mutation shows them.
     await onRemove(removing.id).catch(() => undefined);
     setIsRemoving(false);
     setRemoving(null);

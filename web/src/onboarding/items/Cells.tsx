@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import styles from './Cells.module.css';
 
 interface CellProps {
-  /** The column, so that cells line up across rows. */
+  /** The column that the cell belongs to, so that cells line up across rows. */
   kind: 'when' | 'who';
-  /** Whether the value is empty; if so, the cell is visible only on hover and focus. */
+  /** Whether there is no value. An empty cell is visible only on hover and focus. */
   isEmpty: boolean;
   isEditable: boolean;
   /** The accessible label. */
@@ -15,7 +15,7 @@ interface CellProps {
   children: ReactNode;
 }
 
-/** Shows a row's value, which can be edited inline. */
+/** Shows one of a row's values, which can be edited inline. */
 export function Cell({ kind, isEmpty, isEditable, label, title, onClick, children }: CellProps) {
   return (
     <button
@@ -41,7 +41,7 @@ interface CellPopoverProps {
   children: ReactNode;
 }
 
-/** Wraps only an open cell in a popover, since one per cell would make a long list slow. */
+/** Renders a popover only for an open cell, since one popover per cell would make long lists slow. */
 export function CellPopover({ isOpen, onClose, target, children }: CellPopoverProps) {
   if (!isOpen) return target;
   return (
@@ -60,7 +60,7 @@ interface CellMarkProps {
   children: ReactNode;
 }
 
-/** Shows a mark in a row, with its meaning on hover and for screen readers. */
+/** Shows an icon in a row. A tooltip and screen-reader text explain the icon. */
 export function CellMark({ label, tone, children }: CellMarkProps) {
   return (
     <span className={`${styles.mark} tabular`} data-tone={tone} title={label}>

@@ -15,7 +15,7 @@ interface CheckFieldsProps {
 
 const kindsQuery = { ...endpointQuery(itemCheckCalls.list), staleTime: 5 * 60_000 };
 
-/** Loads the types of checks. */
+/** Loads the available types of checks. */
 export const useCheckKinds = (isEnabled = true) => useQuery({ ...kindsQuery, enabled: isEnabled });
 
 /** Edits an item's automatic check. */

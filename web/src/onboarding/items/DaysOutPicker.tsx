@@ -14,7 +14,7 @@ interface DaysOutPickerProps {
   value: number | null;
   onChange: (daysOut: number | null) => void;
   error?: string | undefined;
-  /** Whether the picker is in a popover, in which its dropdowns must stay. */
+  /** Whether the picker is inside a popover, which must also contain its dropdowns. */
   isInPopover?: boolean;
 }
 
@@ -22,14 +22,14 @@ const none = '0';
 
 const optionsOf = (choices: readonly number[], stored: number, unit: string) => [
   { value: none, label: '–' },
-  // Add a stored value that isn't among the choices, such as six days, so that it is shown until it is changed.
+  // Include a stored value that isn't among the choices, such as six days, so that it stays visible until changed.
   ...[...new Set([...choices, stored])]
     .filter((count) => count > 0)
     .sort((a, b) => a - b)
     .map((count) => ({ value: String(count), label: `${count} ${unit}${count === 1 ? '' : 's'}` })),
 ];
 
-/** Selects an item's due date as weeks and days after the build's start. */
+/** Selects an item's due date as a number of weeks and days after the build's start date. */
 export function DaysOutPicker({ value, onChange, error, isInPopover }: DaysOutPickerProps) {
   const labelId = useId();
   const comboboxProps = { shadow: 'none', withinPortal: !isInPopover } as const;

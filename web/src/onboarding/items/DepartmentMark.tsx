@@ -7,7 +7,7 @@ const departmentOf = (value: DepartmentValue) => departments.find((one) => one.v
 export const departmentText = (value: string) =>
   departments.find((one) => one.value === value)?.text ?? value;
 
-/** Shows a department's color and name; in narrow rows, the name is for screen readers only. */
+/** Shows a department's color and name. In narrow rows, the name is visible only to screen readers. */
 export function DepartmentMark({ value }: { value: DepartmentValue }) {
   const department = departmentOf(value);
   if (!department) return null;

@@ -19,7 +19,7 @@ export function DepartmentSelect({ value, onChange, error }: DepartmentSelectPro
       data={data}
       value={value}
       error={error}
-      // The cast is safe: the options' values are those of the departments.
+      // The cast is safe: the options' values are the departments' values.
       onChange={(chosen) => onChange(chosen as DepartmentValue | null)}
       renderOption={({ option }) => {
         const { text, color } = departments.find((one) => one.value === option.value) ?? {};

@@ -23,7 +23,7 @@ test.each([
   ['2026-03-09', false, 'Mar 9th, 2026 (overdue)'],
   ['2026-03-09', true, 'Mar 9th, 2026'],
   ['2026-03-11', false, 'Mar 11th, 2026'],
-])('an item due on %s (completed: %s) has the text %s', async (due, completed, text) => {
+])('an item due on %s (completed: %s) shows the text %s', async (due, completed, text) => {
   await renderComponent(
     <p>
       <DueText due={due} completed={completed} />

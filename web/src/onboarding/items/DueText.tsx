@@ -9,7 +9,7 @@ interface DueTextProps {
   completed: boolean;
 }
 
-/** Shows an item's due date in the agency's time zone: a date, 'Today', or an overdue date. */
+/** Shows an item's due date in the agency's time zone: as a date, as 'Today', or marked as overdue. */
 export function DueText({ due, completed }: DueTextProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const state = dueState({ due, completed }, today);

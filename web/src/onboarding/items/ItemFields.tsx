@@ -10,7 +10,7 @@ import { CheckFields, useCheckKinds } from './CheckFields.tsx';
 import { DepartmentSelect } from './DepartmentSelect.tsx';
 import styles from './Items.module.css';
 
-/** The fields that checklist items and template items have in common. */
+/** The fields that checklist items and template items share. */
 export type ItemValues = {
   name: string;
   description: string | null;
@@ -36,7 +36,7 @@ interface ItemFieldsProps {
     error: string | undefined;
     onChange: (id: number | null) => void;
   };
-  /** The field for the due date, or for the days until it. */
+  /** The field for the due date, or for the number of days until the due date. */
   due: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function ItemFields({ values, onChange, errors, person, due }: ItemFields
   );
 }
 
-/** Returns rules that keep an item's form from sending a blank name, or a check without its required setting. */
+/** Returns validation rules: the name can't be blank, and a check needs its required setting. */
 export function useItemRules() {
   const kinds = useCheckKinds().data;
   return ({ name, check }: ItemValues) => {

@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import styles from './Items.module.css';
 
 export interface ItemPanelFrameProps {
-  /** The name of the checklist or template to which the panel returns. */
+  /** The name of the checklist or template that the back button leads to. */
   listName: string;
   onBack: () => void;
   onResize: () => void;
@@ -20,7 +20,7 @@ interface ItemPanelProps extends ItemPanelFrameProps {
   children: ReactNode;
 }
 
-/** Shows an item's details in place of its list; Esc returns to the list. */
+/** Shows an item's details in place of the list. Esc returns to the list. */
 export function ItemPanel(props: ItemPanelProps) {
   const { listName, onBack, onResize, onClose, title, form, children } = props;
   return (
@@ -40,7 +40,7 @@ export function ItemPanel(props: ItemPanelProps) {
   );
 }
 
-/** Replaces the details of an item that was deleted while they were open. */
+/** Shown in place of the details of an item that was deleted while they were open. */
 export function MissingItemPanel(props: ItemPanelFrameProps) {
   return (
     <ItemPanel {...props} title="Item">

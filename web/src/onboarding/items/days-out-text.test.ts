@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { daysOutText, shortDaysOut } from './days-out-text.ts';
 
 // Requirements: P2-CHECKLISTS-TPL-20
-test('days after the start are shown as weeks and the remaining days', () => {
+test('the number of days is shown as weeks and remaining days', () => {
   expect(daysOutText(17)).toBe('2 weeks 3 days');
   expect(daysOutText(7)).toBe('1 week');
   expect(daysOutText(1)).toBe('1 day');

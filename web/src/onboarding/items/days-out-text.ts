@@ -2,7 +2,7 @@ import { weeksAndDays } from '@portal/contract/onboarding/days-out.ts';
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Formats days as '2 weeks 3 days'. */
+/** Formats a number of days as '2 weeks 3 days'. */
 export function daysOutText(daysOut: number): string {
   const { weeks, days } = weeksAndDays(daysOut);
   return [weeks > 0 && counted(weeks, 'week'), days > 0 && counted(days, 'day')]
@@ -10,7 +10,7 @@ export function daysOutText(daysOut: number): string {
     .join(' ');
 }
 
-/** Formats days as '2w 3d', for rows. */
+/** Formats a number of days as '2w 3d', for use in rows. */
 export function shortDaysOut(daysOut: number): string {
   const { weeks, days } = weeksAndDays(daysOut);
   return [weeks > 0 && `${weeks}w`, days > 0 && `${days}d`].filter(Boolean).join(' ');

@@ -6,7 +6,7 @@ import { useCheckKinds } from './CheckFields.tsx';
 import { departmentText } from './DepartmentMark.tsx';
 import { daysOutText } from './days-out-text.ts';
 
-/** Formats an item's values for the notice that is shown when two people change the same field. */
+/** Formats an item's values for the conflict notice, shown when two people change the same field. */
 export function useItemValueText(isNeeded: boolean) {
   const { people } = useInternalChoices(isNeeded);
   const kinds = useCheckKinds(isNeeded).data;
@@ -19,7 +19,7 @@ export function useItemValueText(isNeeded: boolean) {
     }
     if (field === 'days_out') return daysOutText(Number(value));
     if (field !== 'check') return String(value);
-    // The cast is safe: in an item's form, this field contains a check.
+    // The cast is safe: in an item's form, this field always contains a check.
     const { kind, setting } = value as ItemCheck;
     const title = kinds?.find((one) => one.kind === kind)?.title ?? kind;
     return setting ? `${title}: ${setting}` : title;

@@ -27,7 +27,7 @@ import { mastersQuery } from './templates.queries.ts';
 
 const from = '/app/client-onboarding/onboarding-checklists';
 
-/** Loads the master templates, and the templates that match the filters. */
+/** Loads the master templates and the templates that match the filters. */
 function useTemplates() {
   const { search } = useScreenSearch(from);
   const masters = useQuery(mastersQuery);
@@ -109,7 +109,7 @@ function MasterTemplates({ masters, openId, onOpen, onAdd }: MasterTemplatesProp
   const record = masters.data?.[0];
   const masterOf = (kind: MasterKind) => {
     const template = record?.[`${kind}_template`];
-    // An archived master counts as missing.
+    // Treat an archived master as missing.
     return template && !template.archived ? template : null;
   };
   return (
@@ -162,7 +162,7 @@ interface OtherTemplatesProps {
   onOpen: (id: number) => void;
 }
 
-/** Lists the templates that aren't masters, including archived ones if the filter says so. */
+/** Lists the templates that aren't masters. Includes archived templates if the filter is set. */
 function OtherTemplates({ list, onOpen }: OtherTemplatesProps) {
   const { search, setSearch } = useScreenSearch(from);
   const isFiltered = Boolean(search.search || search.archived);
@@ -223,7 +223,7 @@ function OtherTemplates({ list, onOpen }: OtherTemplatesProps) {
 
 interface TemplateEntryProps {
   template: { id: number; name: string; item_count: number; outdated_checklist_count?: number };
-  /** The displayed name; a master has a fixed title, regardless of its template's name. */
+  /** The displayed name. A master is shown with a fixed title instead of its template's name. */
   name: string;
   isOpen: boolean;
   onOpen: (id: number) => void;

@@ -20,7 +20,7 @@ interface RunningUpdatesModalProps {
   onClose: () => void;
 }
 
-/** Previews how the current template would change running checklists, and selects those to update. */
+/** Previews how the template's current revision would change running checklists, and updates the selected ones. */
 export function RunningUpdatesModal({ template, onClose }: RunningUpdatesModalProps) {
   const { data, error, refetch } = useQuery(runningUpdatesQuery(template.id));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());

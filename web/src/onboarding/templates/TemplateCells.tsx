@@ -21,12 +21,12 @@ interface TemplateCellsProps {
   isEditable: boolean;
   editing: TemplateField | null;
   onEdit: (field: TemplateField) => void;
-  /** Closes the editor and returns the focus to the list. */
+  /** Closes the editor and returns focus to the list. */
   onClose: () => void;
   tree: Tree<ChecklistTemplateItem>;
 }
 
-/** Shows a row's values next to its name. */
+/** Shows an item's values after its name. */
 export function TemplateCells(props: TemplateCellsProps) {
   const { item } = props;
   return (

@@ -14,9 +14,9 @@ import { masterTitles } from './master-texts.ts';
 import { useCreateTemplate, useUpdateMasters, useUpdateTemplate } from './templates.queries.ts';
 
 interface TemplateModalProps {
-  /** The template to change; omitted to add one. */
+  /** The template to edit; omitted when adding one. */
   template?: ChecklistTemplate;
-  /** The master that the new template becomes. */
+  /** The kind of master that the new template becomes. */
   master?: MasterKind | undefined;
   onAdded?: (id: number) => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ const labels = { name: 'Name', description: 'Description', archived: 'Archived' 
 
 type Values = { name: string; description: string | null; archived: boolean };
 
-/** Edits a template's name and description; its items are edited in the panel. */
+/** Edits a template's name and description. Its items are edited in the panel. */
 export function TemplateModal({ template, master, onAdded, onClose }: TemplateModalProps) {
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
@@ -43,7 +43,7 @@ export function TemplateModal({ template, master, onAdded, onClose }: TemplateMo
     create: async ({ name, description }) => {
       const { id } = await create.mutateAsync({ body: { name, description } });
       if (master) {
-        // Send only this master; the server keeps the other one.
+        // Send only this master; the server keeps the other.
         masters.mutate({ params: { id: masterTemplatesId }, body: { [master]: id } });
       }
       onAdded?.(id);

@@ -33,14 +33,14 @@ interface TemplatePanelProps {
   id: number;
   /** The template's name from the list, shown until the template is loaded. */
   name: string | undefined;
-  /** The item whose details are open. */
+  /** The id of the item whose details are open. */
   itemId: number | undefined;
   onItem: (id: number | undefined) => void;
   onResize: () => void;
   onClose: () => void;
 }
 
-/** Shows a template's items, or the details of one of them, next to the list of templates. */
+/** Shows a template's items, or the details of one item, in a panel next to the list of templates. */
 export function TemplatePanel(props: TemplatePanelProps) {
   const { id, name, itemId, onItem, onResize, onClose } = props;
   const { template, items, tree, saving, error, refetch } = useTemplate(id);

@@ -72,7 +72,7 @@ interface TemplateItemMenuProps {
   onEdit: (field: TemplateField) => void;
 }
 
-/** Shows the commands for a template's item, in addition to those of every tree. */
+/** Shows the menu commands for a template item, in addition to the commands that every tree has. */
 function TemplateItemMenu({ onOpen, onEdit }: TemplateItemMenuProps) {
   return (
     <>

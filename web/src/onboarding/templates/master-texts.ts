@@ -6,7 +6,7 @@ export const masterTitles: Record<MasterKind, string> = {
   website_deployment: 'Master Website Deployment Checklist',
 };
 
-/** The type of checklist that is copied from each master. */
+/** The kind of checklist that each master is copied to. */
 export const checklistKindOf: Record<MasterKind, ChecklistKind> = {
   website_build: 'build',
   website_deployment: 'deploy',

@@ -11,7 +11,7 @@ const summaries = [checklistTemplateCalls.list, masterChecklistTemplatesCalls.li
   ({ path }) => [path],
 );
 
-/** Returns the tree of the items in the template with the id. */
+/** Returns the tree of items in the template with the given id. */
 export const templateTree = treesOfLists<ChecklistTemplate, ChecklistTemplateItem>((template) => ({
   queryKey: endpointQuery(checklistTemplateCalls.get, { params: { id: template } }).queryKey,
   itemsOf: (known) => known.template_items,

@@ -11,16 +11,16 @@ import { templateTree } from './template-tree.ts';
 
 const templateQuery = (id: number) => endpointQuery(checklistTemplateCalls.get, { params: { id } });
 
-/** The query for the record that names the master templates. */
+/** The query for the record that points to the master templates. */
 export const mastersQuery = endpointQuery(masterChecklistTemplatesCalls.list);
 
 export const runningUpdatesQuery = (id: number) => ({
   ...endpointQuery(checklistTemplateCalls.previewUpdates, { params: { id } }),
-  // A preview is used once, so it is never cached.
+  // Each preview is used only once, so it isn't cached.
   gcTime: 0,
 });
 
-/** Loads a template with its items as shown: the server's items plus unsent changes. */
+/** Loads a template and its items, with unsent changes applied. */
 export function useTemplate(id: number) {
   const tree = templateTree(id);
   const snapshot = useTree(tree);
@@ -51,7 +51,7 @@ export function useUpdateTemplate() {
 
 export function useDeleteTemplate(onDone: () => void) {
   return useEndpointMutation(checklistTemplateCalls.delete, {
-    // Don't refetch the template itself, since it no longer exists and its panel closes.
+    // Don't refetch the template itself, since it no longer exists and its panel is about to close.
     invalidates: lists,
     toast: 'Checklist Template Deleted.',
     onSuccess: onDone,
@@ -75,7 +75,7 @@ export function useUpdateRunningChecklists(onDone: () => void) {
   });
 }
 
-/** Saves an item; the item's form shows errors itself. */
+/** Saves an item. The item's form shows errors. */
 export function useAutosaveTemplateItem() {
   return useEndpointMutation(checklistTemplateItemCalls.update, {
     invalidates: lists,

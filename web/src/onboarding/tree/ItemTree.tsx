@@ -6,7 +6,7 @@ import type { ItemKind, ItemTreeProps } from './item-tree-props.ts';
 import type { TreeItem } from './tree-item.ts';
 import { type ItemTreeState, useItemTree } from './use-item-tree.ts';
 
-/** Shows the items of a checklist or a template, which can be edited by keyboard, pointer, and menu. */
+/** Shows the items of a checklist or template, with editing by keyboard, pointer, and menu. */
 export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
   const { label, tree, items, isEditable } = props;
   const state = useItemTree(props);
@@ -24,13 +24,13 @@ export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
         aria-activedescendant={activeRow && state.domIdOf(activeRow.item.id)}
         data-keeps-focus
         onContextMenu={(event) => {
-          // The event comes from the menu key or Shift+F10, which target the tree instead of a row.
+          // The menu key and Shift+F10 target the tree itself instead of a row.
           if (event.target !== event.currentTarget || !isEditable || !active) return;
           event.preventDefault();
           menu.open(active.id);
         }}
         onKeyDown={(event) => {
-          // Ignore keys pressed in a row's control, and those in a shortcut such as 'g a', which the shell handles.
+          // Ignore keys pressed in a control inside a row, and keys that belong to a shortcut such as 'g a'.
           if (event.target !== event.currentTarget || isSequencePending()) return;
           if (state.handleKey(event)) event.preventDefault();
         }}

@@ -43,7 +43,7 @@ interface ItemTreeRowProps {
   isActive: boolean;
   isDragged: boolean;
   hasOpenChildren: boolean;
-  /** The input for the item's name; a new `id` means a new item. */
+  /** The input for the item's name; null if the name isn't being edited. The `id` changes for each new item. */
   naming: { id: string; input: Naming } | null;
   isMenuOpen: boolean;
   registerDrag: (id: number, element: HTMLElement, handle: HTMLElement) => () => void;
@@ -159,7 +159,7 @@ function RowMenu({ isMenuOpen, name, extra, on }: RowMenuProps) {
       <IconDots size={16} stroke={1.6} />
     </button>
   );
-  // Only the row with the open menu renders one, since one per row would make a long list slow.
+  // Renders a menu only in the row where it is open, since one menu per row would make long lists slow.
   if (!isMenuOpen) return button;
   return (
     <Menu

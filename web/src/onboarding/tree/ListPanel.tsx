@@ -14,19 +14,19 @@ import type { TreeItem } from './tree-item.ts';
 interface MissingListPanelProps {
   /** The type of list: 'Checklist' or 'Checklist Template'. */
   noun: string;
-  /** The list's name; undefined until it is known. */
+  /** The list's name; undefined while it isn't known yet. */
   name: string | undefined;
   /** The loading error; null while the list is loading. */
   error: Error | null;
   onRetry: () => void;
-  /** Explains what happened to a deleted list, and how to recover it. */
+  /** Explains that the list was deleted, and how to recover. */
   goneText: string;
   goneAction?: ReactNode;
   onResize: () => void;
   onClose: () => void;
 }
 
-/** Shows the side panel for a list that is loading, failed to load, or was deleted. */
+/** Shows the side panel while a list is loading, and for a list that failed to load or was deleted. */
 export function MissingListPanel(props: MissingListPanelProps) {
   const { noun, name, error, onRetry, goneText, goneAction, onResize, onClose } = props;
   const loading = `Loading ${noun}`;

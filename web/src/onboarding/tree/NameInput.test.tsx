@@ -35,7 +35,7 @@ const press = (key: string) =>
 const leave = () => act(async () => input().blur());
 
 // Requirements: P2-CHECKLISTS-16
-test('Enter names the item only once, even if it is pressed again and the input loses focus', async () => {
+test('Enter saves the name only once, even if the key is pressed again and the input loses focus', async () => {
   await show();
   await type('  Set up hosting ');
   await press('Enter');
@@ -46,20 +46,23 @@ test('Enter names the item only once, even if it is pressed again and the input 
 });
 
 // Requirements: P2-CHECKLISTS-10, P2-CHECKLISTS-11, P2-CHECKLISTS-12, P2-CHECKLISTS-13
-test.each(['', '   '])('Enter and blur cancel an item with the blank name %j', async (text) => {
-  await show();
-  await type(text);
-  await press('Enter');
-  expect(canceled.mock.calls).toEqual([[true]]);
-  await renderComponent(<NameInput key="next" start="" onName={named} onCancel={canceled} />);
-  await type(text);
-  await leave();
-  expect(canceled.mock.calls).toEqual([[true], [false]]);
-  expect(named).not.toHaveBeenCalled();
-});
+test.each(['', '   '])(
+  'Enter and blur cancel the input for an item with the blank name %j',
+  async (text) => {
+    await show();
+    await type(text);
+    await press('Enter');
+    expect(canceled.mock.calls).toEqual([[true]]);
+    await renderComponent(<NameInput key="next" start="" onName={named} onCancel={canceled} />);
+    await type(text);
+    await leave();
+    expect(canceled.mock.calls).toEqual([[true], [false]]);
+    expect(named).not.toHaveBeenCalled();
+  },
+);
 
 // Requirements: P2-CHECKLISTS-14
-test('Backspace cancels a new item only if the input is empty', async () => {
+test('Backspace cancels the input for a new item only if the input is empty', async () => {
   await show();
   await type('a');
   await press('Backspace');
@@ -70,7 +73,7 @@ test('Backspace cancels a new item only if the input is empty', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-15
-test('neither an unchanged name nor text discarded with Esc is sent', async () => {
+test('a name that is unchanged, or discarded with Esc, isn’t sent', async () => {
   await show('Set up hosting');
   await press('Enter');
   expect(named).not.toHaveBeenCalled();
@@ -84,7 +87,7 @@ test('neither an unchanged name nor text discarded with Esc is sent', async () =
   expect(canceled).toHaveBeenCalledTimes(2);
 });
 
-test('blur saves a typed name', async () => {
+test('blur saves the entered name', async () => {
   await show();
   await type('Kept');
   await leave();

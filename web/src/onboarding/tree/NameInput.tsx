@@ -3,30 +3,30 @@ import styles from './ItemTree.module.css';
 import type { Move } from './tree-rows.ts';
 
 export interface Naming {
-  /** The initial name. */
+  /** The item's name when the edit begins. */
   start: string;
-  /** `goesOn` is true after Enter, so that the next item can be typed; `before` is the previous name. */
+  /** `goesOn` is true if Enter was pressed, so that the next item can be added; `before` is the previous name. */
   onName: (name: string, goesOn: boolean, before: string) => void;
-  /** `keepsFocus` is true if a key ended the input. */
+  /** `keepsFocus` is true if the edit was ended with a key. */
   onCancel: (keepsFocus: boolean) => void;
-  /** Moves an item that is being added; returns whether it moved. */
+  /** Moves a new item in the tree; returns whether it moved. */
   onShift?: (direction: Move) => boolean;
-  /** The input's position in the tree; a change refocuses the input. */
+  /** Identifies the input's position in the tree. When the position changes, the input is focused again. */
   place?: string;
 }
 
 const maximumLength = 200;
 
 /**
- * Edits an item's name. A blank name is never sent: Enter, blur, and Backspace in an empty input cancel the edit, as
- * does leaving the name unchanged.
+ * Edits an item's name. Blank names are never sent: with an empty input, Enter, blur, and Backspace cancel the edit.
+ * Leaving the name unchanged cancels it as well.
  */
 export function NameInput({ start: now, onName, onCancel, onShift, place }: Naming) {
-  // Keep the initial name, since someone else may rename the item during the edit.
+  // Keep the initial name, since another user may rename the item during the edit.
   const [start] = useState(now);
   const [name, setName] = useState(start);
   const input = useRef<HTMLInputElement>(null);
-  // Set once the edit ended, since the blur after Enter must not save again.
+  // Set when the edit ends, since the blur event that follows Enter must not save again.
   const isDone = useRef(false);
   useEffect(() => input.current?.select(), []);
   const isMoving = useRef(false);
@@ -53,7 +53,7 @@ export function NameInput({ start: now, onName, onCancel, onShift, place }: Nami
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Ignore keys for an input method, such as Enter to confirm a word.
+    // Ignore keys that belong to an input method, such as Enter to confirm a composition.
     if (event.nativeEvent.isComposing) return;
     const direction = directionOf(event);
     if (event.key === 'Enter') finish(true);

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { Tree } from './tree.ts';
 import type { TreeItem } from './tree-item.ts';
 
-/** Defines how checklist items and template items differ. */
+/** Defines the differences between checklist items and template items. */
 export interface ItemKind<Item extends TreeItem> {
   /** Renders the control before the name, such as a check box. */
   renderLead?: (item: Item, hasOpenChildren: boolean) => ReactNode;
@@ -10,11 +10,11 @@ export interface ItemKind<Item extends TreeItem> {
   renderCells: (item: Item) => ReactNode;
   renderMenu?: (item: Item) => ReactNode;
   isDone?: (item: Item) => boolean;
-  /** Handles a key on the active row; returns whether the key was handled. */
+  /** Handles a key pressed on the active row; returns whether the key was handled. */
   onKey?: (item: Item, key: string) => boolean;
 }
 
-/** The actions for controls outside the tree, such as the button that adds an item. */
+/** Actions for controls outside the tree, such as the button that adds an item. */
 export interface ItemTreeHandle {
   add: () => void;
   focus: () => void;
@@ -24,11 +24,11 @@ export interface ItemTreeProps<Item extends TreeItem> {
   label: string;
   tree: Tree<Item>;
   items: readonly Item[];
-  /** Returns whether to hide an item with its descendants. */
+  /** Returns whether to hide an item and its descendants. */
   isHidden?: (item: Item) => boolean;
   isEditable: boolean;
   kind: ItemKind<Item>;
-  /** The initially active row: the item whose details were open. */
+  /** The id of the item whose row is initially active, because its details were open. */
   startId: number | null;
   onOpen: (item: Item) => void;
   handle: Ref<ItemTreeHandle>;

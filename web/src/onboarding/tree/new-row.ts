@@ -3,18 +3,18 @@ import type { Position } from '@portal/contract/onboarding/item-tree.ts';
 /** The position of an item that is being added. */
 export interface NewPlace {
   parent: number | null;
-  /** The position among its siblings, from 1. */
+  /** The 1-based position among its siblings. */
   order: number;
 }
 
-/** The id of the new item's row; negative, since real ids are positive. */
+/** The row id of the new item; negative to avoid collisions with real ids. */
 const newRowId = -1;
 
 export interface NewRow extends Position {
   isNew: true;
 }
 
-/** Returns the row for an item that is being added, before the sibling that currently has its position. */
+/** Returns the row for an item that is being added. It precedes the sibling that currently has its position. */
 export const newRowAt = ({ parent, order }: NewPlace): NewRow => ({
   id: newRowId,
   parent,

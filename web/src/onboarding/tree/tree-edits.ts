@@ -1,50 +1,50 @@
 import { isTemporary } from '#platform/api/api-error.ts';
 import type { EditState } from '#platform/forms/record-edits.ts';
 
-/** The delay in ms before a retry after a temporary failure, such as a lost connection. */
+/** The delay in milliseconds before a retry after a temporary failure, such as a lost connection. */
 const retryTime = 5_000;
 
-/** Returns the server's id of an item; undefined for a temporary id that has none yet. */
+/** Returns the server's id of an item; undefined for a temporary id that hasn't been resolved yet. */
 type RealIdOf = (id: number) => number | undefined;
 
 export interface TreeEdit<Item> {
-  /** Applies the change to the items; called again whenever the items below it change. */
+  /** Applies the change to the items. Called again whenever the underlying items change. */
   show: (items: readonly Item[], realId: (id: number) => number) => readonly Item[];
-  /** Sends the change. Returns a function that applies the response to the server's items. */
+  /** Sends the change. Returns a function that merges the response into the server's items. */
   send: (realIdOf: RealIdOf) => Promise<(items: readonly Item[]) => readonly Item[]>;
-  /** The temporary id of the item that the change adds. */
+  /** The temporary id of the item that this change adds. */
   temporaryId?: number;
-  /** The id, possibly temporary, of the item on which the change depends. */
+  /** The id, possibly temporary, of the item that this change depends on. */
   needs?: number | null;
-  /** Whether the change is idempotent, so that it can be resent after a lost connection. */
+  /** Whether the change is idempotent, and can therefore be resent after a lost connection. */
   isRepeatable: boolean;
   onDone?: () => void;
   onFailed: (error: unknown) => void;
 }
 
-/** Accesses the query that holds the server's items. */
+/** Gives access to the cached query that holds the server's items. */
 export interface TreeSource<Item> {
   change: (change: (items: readonly Item[]) => readonly Item[]) => void;
-  /** Cancels a fetch in progress, since its response would be older than the change. */
+  /** Cancels any fetch in progress, since its response would be older than the change. */
   hold: () => Promise<void>;
   /** Refetches the items. */
   refresh: () => void;
 }
 
 export interface TreeSnapshot<Item> {
-  /** Returns the server's items with the pending changes applied. */
+  /** Returns the server's items with pending changes applied. */
   apply: (items: readonly Item[]) => readonly Item[];
   isBusy: boolean;
   state: EditState;
   savedAt: Date | null;
-  /** Whether there is a change that can be undone. */
+  /** Whether there is a change to undo. */
   canUndo: boolean;
 }
 
 /**
- * The changes to a tree. They are shown immediately and sent one at a time, in the order in which they were made,
- * since a later one can depend on an earlier one (a parent is completed after its children). A rejected change is
- * rolled back; the changes after it are kept.
+ * The changes to a tree. They are shown immediately, and sent one at a time in the order in which they were made, since
+ * a change can depend on an earlier one (a parent is completed after its children). A rejected change is rolled back;
+ * later changes are kept.
  */
 export class TreeEdits<Item> {
   readonly #source: TreeSource<Item>;
@@ -70,7 +70,7 @@ export class TreeEdits<Item> {
 
   read = (): TreeSnapshot<Item> => this.#snapshot;
 
-  /** Returns the real id for a temporary one if it is known, otherwise the given id. */
+  /** Returns the server's id for a temporary id if it is known, otherwise the given id. */
   realId = (id: number): number => this.#realIds.get(id) ?? id;
 
   add(edit: TreeEdit<Item>): void {
@@ -93,7 +93,7 @@ export class TreeEdits<Item> {
     if (this.#pending.length === 0) this.#source.refresh();
   }
 
-  /** Stores the undo of the last change until the next one, or until `forget` is called. */
+  /** Keeps the undo function of the last change until the next change, or until `forget` is called. */
   keepUndo(undo: () => void): { forget: () => void } {
     this.#undo = undo;
     this.#tell();
@@ -134,7 +134,7 @@ export class TreeEdits<Item> {
     this.#tell();
   }
 
-  /** Maps a temporary id to the real one. */
+  /** Maps a temporary id to the server's id. */
   resolve(temporary: number, real: number): void {
     this.#realIds.set(temporary, real);
   }
@@ -147,7 +147,7 @@ export class TreeEdits<Item> {
     this.#pending = this.#pending.filter((one) => one !== edit);
   }
 
-  /** Drops the changes that depend on an item whose addition failed. */
+  /** Drops the changes that depend on an item that couldn't be added. */
   #dropDependents({ temporaryId }: TreeEdit<Item>): void {
     if (temporaryId === undefined) return;
     const gone = this.#pending.filter(({ needs }) => needs === temporaryId);

@@ -2,7 +2,7 @@ import type { DepartmentValue } from '@portal/contract/onboarding/departments.ts
 import type { ChecklistAttachment, ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
 import type { Position } from '@portal/contract/onboarding/item-tree.ts';
 
-/** The fields that checklist items and template items have in common. */
+/** The fields that checklist items and template items share. */
 export interface TreeItem extends Position {
   name: string;
   description: string | null;

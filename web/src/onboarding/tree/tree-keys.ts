@@ -19,9 +19,9 @@ interface TreeKeys<Item extends TreeItem> {
   isEditable: boolean;
   rows: readonly TreeRow<Item | NewRow>[];
   activeIndex: number;
-  /** The active row's item; undefined for a new item's row. */
+  /** The active row's item; undefined if the active row is that of a new item. */
   active: Item | undefined;
-  /** The page size, in rows. */
+  /** The number of rows per page, for Page Up and Page Down. */
   pageSize: number;
   on: {
     activate: (index: number) => void;
@@ -35,7 +35,7 @@ interface TreeKeys<Item extends TreeItem> {
   };
 }
 
-/** Returns the tree's key handler, which returns whether it handled the key. */
+/** Returns the tree's key handler. The handler returns whether it handled the key. */
 export function treeKeyHandler<Item extends TreeItem>(keys: TreeKeys<Item>) {
   const { tree, kind, isEditable, rows, activeIndex, active, pageSize, on } = keys;
   const activeRow = rows[activeIndex];

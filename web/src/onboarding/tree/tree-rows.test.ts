@@ -7,7 +7,7 @@ const item = (id: number, parent: number | null, order: number): Position => ({
   parent,
   order,
 });
-// 1 (2 (3), 4), 5 (6)
+// The tree 1 (2 (3), 4), 5 (6), where parentheses contain an item's children.
 const items = [
   item(1, null, 1),
   item(2, 1, 1),
@@ -36,7 +36,7 @@ function moved(id: number, move: Move): string | null {
   return destination ? textOf(moveInTree(items, id, destination)) : null;
 }
 
-test('a tree is listed from top to bottom, without the items below collapsed ones', () => {
+test('rows are listed from top to bottom, without the descendants of collapsed items', () => {
   const shown = (collapsed: ReadonlySet<number>) =>
     listRows(items, collapsed).map(({ item: { id }, depth }) => `${id}:${depth}`);
   expect(shown(none)).toEqual(['1:1', '2:2', '3:3', '4:2', '5:1', '6:2']);
@@ -46,7 +46,7 @@ test('a tree is listed from top to bottom, without the items below collapsed one
 });
 
 // Requirements: P2-CHECKLISTS-09, P2-CHECKLISTS-TPL-08
-test('an item moves by one step in each direction, if possible', () => {
+test('an item can be moved one step in each direction, unless it is at the edge', () => {
   expect(moved(4, 'up')).toBe('1(4 2(3)) 5(6)');
   expect(moved(2, 'down')).toBe('1(4 2(3)) 5(6)');
   expect(moved(1, 'down')).toBe('5(6) 1(2(3) 4)');
@@ -71,7 +71,7 @@ function dropped(id: number, gap: number, depth: number, collapsed = none): stri
 }
 
 // Requirements: P2-CHECKLISTS-09
-test('a dragged item is inserted into the gap at the depth of the pointer, if the gap allows it', () => {
+test('a dragged item is dropped into a gap at the pointer’s depth, within the limits of the gap', () => {
   expect(dropped(6, 0, 1)).toBe('6 1(2(3) 4) 5');
   expect(dropped(6, 1, 3)).toBe('1(6 2(3) 4) 5');
   expect(dropped(6, 3, 9)).toBe('1(2(3(6)) 4) 5');
@@ -83,6 +83,6 @@ test('a dragged item is inserted into the gap at the depth of the pointer, if th
   expect(dropped(1, 2, 2)).toBe('5(6 1(2(3) 4))');
 });
 
-test('nothing can be dropped among a collapsed item’s hidden children', () => {
+test('an item can’t be dropped among the hidden children of a collapsed item', () => {
   expect(dropped(6, 1, 2, new Set([1]))).toBe('1(2(3) 4) 6 5');
 });

@@ -8,16 +8,16 @@ import {
 /** A visible row of a tree. */
 export interface TreeRow<Item> {
   item: Item;
-  /** The level, from 1. */
+  /** The 1-based level. */
   depth: number;
-  /** The position among its siblings, from 1. */
+  /** The 1-based position among its siblings. */
   place: number;
   siblingCount: number;
   childCount: number;
   isCollapsed: boolean;
 }
 
-/** Returns the rows of a tree from top to bottom, without the children of collapsed items. */
+/** Returns the rows of a tree from top to bottom, without the descendants of collapsed items. */
 export function listRows<Item extends Position>(
   items: readonly Item[],
   collapsed: ReadonlySet<number>,
@@ -39,8 +39,8 @@ export const moves = ['up', 'down', 'indent', 'outdent'] as const;
 export type Move = (typeof moves)[number];
 
 /**
- * Returns the position to which a step moves an item among the visible ones, or null if it can't move in that
- * direction. Hidden items keep their place: positions are counted in the whole tree.
+ * Returns the position of an item after one step in a direction among the visible items, or null if it can't move that
+ * way. Hidden items keep their positions: orders are counted in the whole tree.
  */
 export function destinationOf(
   visible: readonly Position[],
@@ -68,9 +68,9 @@ export interface DropPlace extends Required<Destination> {
 }
 
 /**
- * Returns the new position of an item that is dropped into the gap before row `gap`, at about `depth`. `rows` doesn't
- * contain the dragged item and its children. The gap allows depths from that of the row below it to one more
- * than that of the row above it.
+ * Returns the new position of an item that is dropped into the gap before row `gap` at roughly `depth`. `rows` excludes
+ * the dragged item and its descendants. The allowed depths range from that of the row after the gap to one more than
+ * that of the row before the gap.
  */
 export function dropPlace<Item extends Position>(
   rows: readonly TreeRow<Item>[],
@@ -80,14 +80,14 @@ export function dropPlace<Item extends Position>(
 ): DropPlace {
   const above = rows[gap - 1];
   const below = rows[gap];
-  // Nothing can be dropped between a collapsed item and its hidden children.
+  // Don't drop between a collapsed item and its hidden children.
   const deepest = above ? above.depth + (above.isCollapsed ? 0 : 1) : 1;
   const chosen = Math.max(below?.depth ?? 1, Math.min(depth, deepest));
   const row = rows.slice(0, gap).findLast((one) => one.depth <= chosen);
   if (!row) return { parent: null, order: 1, depth: 1 };
   const { item } = row;
   if (row.depth < chosen) return { parent: item.id, order: 1, depth: chosen };
-  // The dragged item is first removed from its old position, which shifts later siblings.
+  // The dragged item is removed from its old position first, which shifts later siblings.
   const isAfterItself = dragged.parent === item.parent && dragged.order < item.order;
   return { parent: item.parent, order: item.order + (isAfterItself ? 0 : 1), depth: chosen };
 }

@@ -16,7 +16,7 @@ import {
 import { TreeEdits, type TreeSource } from './tree-edits.ts';
 import type { TreeItem } from './tree-item.ts';
 
-/** The time in milliseconds during which a tick or a deletion can be undone. */
+/** The time in milliseconds in which a tick or a deletion can be undone. */
 export const undoTime = 8_000;
 
 export interface NewItem {
@@ -25,7 +25,7 @@ export interface NewItem {
   order: number;
 }
 
-/** The calls for a type of item. */
+/** The API calls for one type of item. */
 export interface TreeApi<Item> {
   create: (body: NewItem) => Promise<Item>;
   update: (id: number, body: object, version: number | undefined) => Promise<Item>;
@@ -37,27 +37,27 @@ export interface TreeApi<Item> {
 export interface TreeSettings<Item> {
   api: TreeApi<Item>;
   source: TreeSource<Item> & { read: () => readonly Item[] };
-  /** Returns an item to show until the server returns the real one. */
+  /** Returns a draft item to show until the server returns the created one. */
   draftOf: (item: NewItem & { id: number }) => Item;
-  /** Applies the effect of a new, changed, or moved item on its ancestors. */
+  /** Updates the ancestors of an item that was added, changed, or moved. */
   adopt: (items: readonly Item[], item: Item) => readonly Item[];
 }
 
 interface Change<Item> {
-  /** The fields as shown. */
+  /** The changed fields as displayed. */
   patch: Partial<Item>;
   /** The request body. */
   body: object;
-  /** The values that the user saw when starting the edit, if someone else may have changed them since. */
+  /** The values that the user saw when starting the edit, for detecting concurrent changes. */
   madeOn?: Partial<Item>;
-  /** The previous values; the toast's Undo button restores them. */
+  /** The previous values, which the toast's Undo button restores. */
   undo?: { patch: Partial<Item>; body: object };
 }
 
-/** Thrown if someone else changed the same field first. */
+/** Thrown if another user changed the same field first. */
 class OvertakenError extends Error {}
 
-/** The actions on the items in a checklist or a template. */
+/** The operations on the items of a checklist or template. */
 export class Tree<Item extends TreeItem> {
   readonly edits: TreeEdits<Item>;
   readonly #settings: TreeSettings<Item>;
@@ -68,7 +68,7 @@ export class Tree<Item extends TreeItem> {
     this.edits = new TreeEdits<Item>(settings.source);
   }
 
-  /** Returns the items as shown, with pending changes. */
+  /** Returns the items with pending changes applied. */
   list(): readonly Item[] {
     return this.edits.read().apply(this.#settings.source.read());
   }
@@ -80,7 +80,7 @@ export class Tree<Item extends TreeItem> {
     this.edits.add({
       temporaryId: id,
       needs: added.parent,
-      // Resending could add the item twice, since the first request may have arrived.
+      // Resending could add the item twice, since the first request may have reached the server.
       isRepeatable: false,
       show: (items, realId) => {
         const parent = added.parent === null ? null : realId(added.parent);
@@ -104,7 +104,7 @@ export class Tree<Item extends TreeItem> {
     return id;
   }
 
-  /** Changes fields of an item. */
+  /** Changes an item's fields. */
   change(id: number, { patch, body, madeOn, undo }: Change<Item>): void {
     const { adopt } = this.#settings;
     const item = this.#find(this.list(), id);
@@ -155,13 +155,13 @@ export class Tree<Item extends TreeItem> {
       } catch (error) {
         const current = currentOf<Item>(error);
         if (!current || current.version === known?.version) throw error;
-        // Someone else changed this field or another; the next attempt finds out which.
+        // Another user changed the item. The next attempt detects whether the same field was changed.
         source.change((items) => replace(items, id, current));
       }
     }
   }
 
-  /** Applies a change that was made elsewhere, such as in the item's form. */
+  /** Applies a change that was saved elsewhere, such as in the item's form. */
   async receive(item: Item): Promise<void> {
     const { source, adopt } = this.#settings;
     await source.hold();
@@ -174,7 +174,7 @@ export class Tree<Item extends TreeItem> {
     const item = this.#find(this.list(), id);
     if (!item) return;
     const place = (items: readonly Item[], one: number, above: number | null) => {
-      // Other changes may have deleted the new parent, or made it a descendant of the moved item.
+      // Other changes may have deleted the new parent, or moved it below this item.
       const isPossible =
         items.some((candidate) => candidate.id === one) &&
         (above === null ||
@@ -250,7 +250,7 @@ export class Tree<Item extends TreeItem> {
     return items.find((item) => item.id === real);
   }
 
-  /** Shows a toast in place of the previous one, so that toasts don't hide the list when many items are ticked. */
+  /** Shows a toast that replaces the previous one, so that ticking many items doesn't cover the list with toasts. */
   #say(toast: Omit<Toast, 'id'>): void {
     if (this.#toast !== undefined) dismissToast(this.#toast);
     this.#toast = showToast({ tone: 'success', dismissAfter: confirmationTime, ...toast });
@@ -273,7 +273,7 @@ export class Tree<Item extends TreeItem> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns whether the stored value of a field differs from both its old and its new value. */
+/** Returns whether another user changed any of these fields to a value other than the new one. */
 function isOvertaken<Item extends object>(before: Item, now: Item, patch: Partial<Item>): boolean {
   return (Object.keys(patch) as (keyof Item)[]).some(
     (field) => !isSame(now[field], before[field]) && !isSame(now[field], patch[field]),
@@ -289,6 +289,6 @@ function replace<Item extends TreeItem>(
 }
 
 function currentOf<Item>(error: unknown): Item | undefined {
-  // The cast is safe: a stale write is rejected with the current record in this endpoint's shape.
+  // The cast is safe: the response to a stale write contains the current record in this endpoint's shape.
   return error instanceof ApiError ? (error.current as Item | undefined) : undefined;
 }

@@ -9,11 +9,14 @@ interface ListOfItems<List, Item> extends Pick<TreeSettings<Item>, 'api' | 'draf
   queryKey: QueryKey;
   itemsOf: (list: List) => readonly Item[];
   withItems: (list: List, items: readonly Item[]) => List;
-  /** The keys of other queries that count or contain the items. */
+  /** The keys of other queries whose data includes or counts the items. */
   summaries: readonly QueryKey[];
 }
 
-/** Returns a function from a list's id to its tree. A tree outlives its panel, so that pending changes are still sent. */
+/**
+ * Returns a function that gets a list's tree by the list's id. Trees outlive their panels, so that pending changes are
+ * still sent.
+ */
 export function treesOfLists<List, Item extends TreeItem>(
   describe: (list: number) => ListOfItems<List, Item>,
 ): (list: number) => Tree<Item> {
@@ -50,7 +53,7 @@ function createTree<List, Item extends TreeItem>(list: ListOfItems<List, Item>):
   });
 }
 
-/** Adds `id` to a parent's children or removes it; returns the same array if nothing changes. */
+/** Adds `id` to a parent's children, or removes it. Returns the same array if nothing changes. */
 export function placeChild(children: number[], id: number, isParent: boolean): number[] {
   if (children.includes(id) === isParent) return children;
   return isParent ? [...children, id] : children.filter((child) => child !== id);

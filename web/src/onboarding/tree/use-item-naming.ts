@@ -8,11 +8,11 @@ interface ItemNamingOptions<Item extends TreeItem> {
   tree: Tree<Item>;
   newRow: ReturnType<typeof useNewRow<Item>>;
   onAdded: (id: number) => void;
-  /** Focuses the tree after a key ended the input. */
+  /** Focuses the tree after an edit was ended with a key. */
   focus: () => void;
 }
 
-/** Manages the inputs for names: of a new item, or of an item that is being renamed. */
+/** Manages the name inputs of new items and of items being renamed. */
 export function useItemNaming<Item extends TreeItem>(options: ItemNamingOptions<Item>) {
   const { tree, newRow, onAdded, focus } = options;
   const [renamingId, setRenamingId] = useState<number | null>(null);
@@ -33,7 +33,7 @@ export function useItemNaming<Item extends TreeItem>(options: ItemNamingOptions<
     setRenamingId(null);
     if (keepsFocus) focus();
   };
-  /** Returns the input for a row; null for a row that shows its name as text. */
+  /** Returns the name input for a row, or null if the row shows its name as text. */
   const namingOf = (item: Item | NewRow) => {
     if (isNewRow(item)) {
       const input = {

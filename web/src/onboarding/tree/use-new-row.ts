@@ -21,7 +21,7 @@ export function useNewRow<Item extends TreeItem>(options: NewRowOptions<Item>) {
     parent: adding.parent === null ? null : tree.edits.realId(adding.parent),
     order: adding.order,
   };
-  // A new serial number makes a new row with an empty input.
+  // A different serial number creates a new row with an empty input.
   const addAt = (next: NewPlace) =>
     setAdding((before) => ({ ...next, serial: (before?.serial ?? 0) + 1 }));
   const countIn = (id: number | null) => items.filter(({ parent }) => parent === id).length;

@@ -8,7 +8,7 @@ import type { TreeItem } from './tree-item.ts';
 import { dropPlace, type TreeRow } from './tree-rows.ts';
 import type { TreeVirtualizer } from './use-tree-virtualizer.ts';
 
-/** The indentation per level in pixels; keep in sync with the style sheet. */
+/** The indentation per level in pixels. Keep in sync with the style sheet. */
 const indent = 18;
 
 interface Options<Item extends TreeItem> {
@@ -33,13 +33,13 @@ interface DropLine extends Required<Destination> {
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** Lets the pointer move items: vertical movement chooses the gap, horizontal movement the depth. */
+/** Lets users drag items: vertical movement selects the gap, horizontal movement the depth. */
 export function useTreeDrag<Item extends TreeItem>(options: Options<Item>) {
   const { scrollRef, isEnabled } = options;
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const [line, setLine] = useState<DropLine | null>(null);
   const latest = useRef(options);
-  // A ref in addition to the state, since a quick drop can happen before the next render.
+  // A ref as well as state, since a quick drop can happen before the next render.
   const dragged = useRef<Dragging | null>(null);
   useEffect(() => {
     latest.current = options;

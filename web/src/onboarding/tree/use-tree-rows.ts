@@ -10,7 +10,7 @@ type Options<Item extends TreeItem> = Pick<
   'tree' | 'items' | 'isHidden' | 'startId'
 >;
 
-/** Returns a tree's visible rows, including the row for an item that is being added, and the active row. */
+/** Returns a tree's visible rows, including the row for a new item, and the active row. */
 export function useTreeRows<Item extends TreeItem>(options: Options<Item>) {
   const { tree, items, isHidden, startId } = options;
   const { collapsed, expand, toggle } = useCollapsedItems();
@@ -27,7 +27,7 @@ export function useTreeRows<Item extends TreeItem>(options: Options<Item>) {
   const storedIndex = rows.findIndex(({ item }) => item.id === idNow);
   const activeIndex =
     storedIndex >= 0 ? storedIndex : Math.max(0, Math.min(lastIndex, rows.length - 1));
-  // Remember the active row's index: if the row is deleted, the row that takes its place becomes active.
+  // Remember the active row's index, so that if the row is deleted, the next one becomes active.
   if (storedIndex >= 0 && storedIndex !== lastIndex) setLastIndex(storedIndex);
   const activeRow = rows[activeIndex];
   const active = activeRow && !isNewRow(activeRow.item) ? (activeRow.item as Item) : undefined;
@@ -37,16 +37,16 @@ export function useTreeRows<Item extends TreeItem>(options: Options<Item>) {
     rows,
     visible,
     newRow,
-    /** The index of the new row; -1 for none. */
+    /** The index of the new item's row; -1 if there is none. */
     newIndex,
     expand,
     toggle,
     setActiveId,
-    /** The index of the row that the user made active; -1 if it isn't visible. */
+    /** The index of the row that the user made active; -1 if that row isn't visible. */
     found: storedIndex,
     activeIndex,
     activeRow,
-    /** The item of the active row; undefined for the new row. */
+    /** The item of the active row; undefined if the active row is that of a new item. */
     active,
   };
 }

@@ -5,13 +5,13 @@ import { useId, useLayoutEffect, useRef } from 'react';
 const rowHeight = 36;
 
 interface Options {
-  /** The row to scroll to initially; -1 for none. */
+  /** The index of the row to scroll to initially; -1 for none. */
   startIndex: number;
-  /** The row that is always rendered because it contains unsaved text; -1 for none. */
+  /** The index of a row that is always rendered because it contains unsaved text; -1 for none. */
   keptIndex: number;
 }
 
-/** Virtualizes the rows. Names can have several lines, so heights are measured. */
+/** Virtualizes the rows. Row heights are measured, since names can span several lines. */
 export function useTreeVirtualizer(
   rows: readonly { item: { id: number } }[],
   { startIndex, keptIndex }: Options,

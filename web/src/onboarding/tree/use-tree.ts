@@ -3,7 +3,7 @@ import { onReconnect } from '#platform/events/connection-state.ts';
 import type { Tree } from './tree.ts';
 import type { TreeItem } from './tree-item.ts';
 
-/** Returns the snapshot of a tree's pending changes, and warns on leaving the page while there are any. */
+/** Returns a snapshot of a tree's pending changes, and warns users who leave the page while changes are pending. */
 export function useTree<Item extends TreeItem>(tree: Tree<Item>) {
   const snapshot = useSyncExternalStore(tree.edits.subscribe, tree.edits.read);
   const { isBusy } = snapshot;
@@ -13,7 +13,7 @@ export function useTree<Item extends TreeItem>(tree: Tree<Item>) {
   }, [tree]);
   useEffect(() => {
     if (!isBusy) return;
-    // Ask before closing the page, since pending changes would be lost.
+    // Ask before the page is closed, since pending changes would be lost.
     const handleLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', handleLeaving);
     return () => window.removeEventListener('beforeunload', handleLeaving);

@@ -2,10 +2,10 @@ import { calendarFeedCalls } from '@portal/contract/organizations/calendar-feed.
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** Returns the query for the viewer's own feeds, or for that of one organization. */
+/** Returns the query for all of the viewer's feeds, or for the viewer's feed of one organization. */
 export const calendarFeedsQuery = (organization?: number) => ({
   ...endpointQuery(calendarFeedCalls.list, { query: { organization } }),
-  // The time of the last read changes without an event.
+  // No event is sent when the time of the last read changes.
   staleTime: 0,
 });
 

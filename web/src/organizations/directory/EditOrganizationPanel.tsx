@@ -20,7 +20,7 @@ import {
 } from './organization-values.ts';
 import { ShareablePage } from './ShareablePage.tsx';
 
-/** A section of the panel that another area provides. */
+/** A section of the panel, provided by another area. */
 export interface OrganizationSection {
   id: string;
   Section: ComponentType<{ organization: Organization }>;

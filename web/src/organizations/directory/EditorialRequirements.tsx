@@ -22,7 +22,7 @@ interface EditorialRequirementsProps {
   mayEdit: boolean;
 }
 
-/** Edits the organization's writing rules; each rule is saved separately. */
+/** Edits an organization's editorial requirements. Each one is saved separately. */
 export function EditorialRequirements({ organizationId, mayEdit }: EditorialRequirementsProps) {
   const { data: requirements, error, refetch } = useQuery(requirementsQuery(organizationId));
   const [isAdding, setIsAdding] = useState(false);
@@ -107,7 +107,7 @@ function RequirementRow({ requirement, mayEdit }: RequirementRowProps) {
 
 interface RequirementFormProps {
   organization: number;
-  /** The requirement to change; omitted to add one. */
+  /** The requirement to edit; omitted when adding one. */
   requirement?: EditorialRequirement;
   onDone: () => void;
 }

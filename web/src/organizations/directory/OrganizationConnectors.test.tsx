@@ -87,17 +87,17 @@ async function show(mayEdit: boolean) {
 }
 const section = (title: string) => container().querySelector(`section[aria-label="${title}"]`);
 
-test('each connector with settings per organization has a section with its status', async () => {
+test('each connector with organization settings has a section that shows its status', async () => {
   await show(true);
   expect(section('Numbers')?.textContent).toContain('Numbers does not have this.');
   expect(section('Numbers')?.querySelectorAll('input')).toHaveLength(2);
-  // Settings that are fields of the organization's record are edited in its form.
+  // Settings that are stored in the organization's record are edited in the organization's form instead.
   expect(section('Analytics')?.textContent).toContain('Trouble');
   expect(section('Analytics')?.querySelectorAll('input')).toHaveLength(0);
   expect(section('Drive')).toBeNull();
 });
 
-test('saving sends only the changed settings, with the version that was loaded', async () => {
+test('saving sends only the changed settings, and the version that was loaded', async () => {
   await show(true);
   const property = section('Numbers')?.querySelector('input') as HTMLInputElement;
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -115,7 +115,7 @@ test('saving sends only the changed settings, with the version that was loaded',
   });
 });
 
-test('a person who can’t change the organization sees only the status', async () => {
+test('a person who can’t edit the organization sees only the status', async () => {
   await show(false);
   expect(section('Numbers')?.querySelector('form')).toBeNull();
 });

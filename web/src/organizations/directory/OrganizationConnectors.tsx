@@ -23,7 +23,7 @@ interface OrganizationConnectorsProps {
   connectors?: readonly Connector[];
 }
 
-/** Edits the organization's settings for outside services, and shows the state of its data. */
+/** Edits the organization's settings for external services, and shows the status of its data. */
 export function OrganizationConnectors({
   organizationId,
   mayEdit,

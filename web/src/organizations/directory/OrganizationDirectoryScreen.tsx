@@ -79,7 +79,7 @@ export function OrganizationDirectoryScreen({
         empty={<NoOrganizations isSearching={Boolean(search.search)} onAdd={add} />}
         sorting={{
           by: ordering,
-          // The table passes only sort names that its columns define, so the cast is safe.
+          // The cast is safe: the table passes only sort names that its columns define.
           onChange: (by) => setSearch({ ordering: by as OrganizationOrdering }),
         }}
         opening={{

@@ -5,6 +5,7 @@ import {
 } from '@portal/contract/organizations/silence-policy.ts';
 import { states } from '@portal/contract/organizations/states.ts';
 import type { RecordForm } from '#platform/forms/use-record-form.ts';
+import { DayHourInput } from '#platform/ui/dates/DayHourInput.tsx';
 import { DayInput } from '#platform/ui/dates/DayInput.tsx';
 import { LogoInput } from '#platform/ui/files/LogoInput.tsx';
 import { Select } from '#platform/ui/inputs/Select.tsx';
@@ -143,6 +144,18 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
           {...form.getInputProps('default_report_approver')}
         />
       </div>
+      <DayHourInput
+        label={labels.next_meeting_at}
+        hourLabel="Hour of the next meeting"
+        usualHour="10"
+        {...form.getInputProps('next_meeting_at')}
+      />
+      <TextInput
+        label={labels.next_meeting_place}
+        description="The client’s page shows the next meeting until its time."
+        maxLength={300}
+        {...form.getInputProps('next_meeting_place')}
+      />
       <div className={styles.switches}>
         <Switch label={labels.report_required} {...form.getSwitchProps('report_required')} />
         <Switch label={labels.beta_opt_in} {...form.getSwitchProps('beta_opt_in')} />
@@ -151,6 +164,16 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
         label={labels.shows_internal_work}
         description="Drafts before final review, versions, the agency’s rejections and word counts. When off, clients can read a text from final review on."
         {...form.getSwitchProps('shows_internal_work')}
+      />
+      <Switch
+        label={labels.shows_promised}
+        description="The client’s page shows how much of each agreement was delivered, without fees."
+        {...form.getSwitchProps('shows_promised')}
+      />
+      <Switch
+        label={labels.mails_promised}
+        description="The lines of the report’s month are part of its email. When clients can’t see the ledger, the email doesn’t list them."
+        {...form.getSwitchProps('mails_promised')}
       />
     </fieldset>
   );
@@ -161,7 +184,7 @@ const silenceChoices = silencePolicies.map((value) => ({
   label: silencePolicyLabels[value],
 }));
 
-/** The fields that determine how the organization approves articles. */
+/** Edits the settings that determine how the organization approves articles. */
 export function ApprovalFields({ form }: { form: OrganizationForm }) {
   const { silence_policy } = form.values;
   return (

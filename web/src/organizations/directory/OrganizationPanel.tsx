@@ -8,7 +8,7 @@ import { EditOrganizationPanel, type OrganizationSection } from './EditOrganizat
 
 interface OrganizationPanelProps {
   slug: string;
-  /** The organization's name, if the list contains it. */
+  /** The organization's name; undefined if the list doesn't contain the organization. */
   name: string | undefined;
   sections: readonly OrganizationSection[];
   width: PanelWidth;

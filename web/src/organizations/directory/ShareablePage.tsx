@@ -5,7 +5,7 @@ import { useReplaceShareableLink } from '../organizations.queries.ts';
 import { ShareableLinkButton } from '../shared/ShareableLinkButton.tsx';
 import styles from './OrganizationDirectory.module.css';
 
-/** Shows the organization's shareable link, and a button that replaces it. */
+/** Shows the link to the organization's shareable page, and a button that replaces the link. */
 export function ShareablePage({ organization }: { organization: Organization }) {
   const replace = useReplaceShareableLink();
   const params = { id: organization.id };

@@ -5,7 +5,7 @@ import { organizationInput, organizationRules, valuesOf } from './organization-v
 const empty = valuesOf(undefined);
 
 // Requirements: ORGS-16..20
-test('a new organization starts with reports, calls, and form fills, but without chats and SPT', () => {
+test('a new organization has reports, calls, and form fills turned on, and chats and SPT turned off', () => {
   expect(empty).toMatchObject({
     report_required: true,
     report_calls: true,
@@ -15,12 +15,12 @@ test('a new organization starts with reports, calls, and form fills, but without
   });
 });
 
-/** Returns the request for changes to an organization with the given values. */
+/** Returns the request for the given changes to an organization. */
 const input = (changes: Partial<typeof empty>, before = empty) =>
   organizationInput(changes, { ...before, ...changes });
 
 // Requirements: ORGS-15
-test('call tracking is sent only with an account_id', () => {
+test('call tracking is sent only if it has an account_id', () => {
   expect(input({ report_chats: true })).toEqual({ body: {} });
   expect(input({ account_id: ' 77 ' })).toMatchObject({
     body: { what_converts_account: { account_id: '77', report_calls: true, spt_account: false } },
@@ -32,21 +32,21 @@ test('clearing the account_id removes call tracking', () => {
   expect(input({ account_id: '' }, before)).toEqual({ body: { what_converts_account: null } });
 });
 
-test('only changed fields are sent, and a new logo as a file', () => {
+test('only changed fields are sent, and a new logo is sent as a file', () => {
   expect(input({ state: null })).toEqual({ body: { state: null } });
   const logo = new File(['x'], 'logo.png', { type: 'image/png' });
   expect(input({ state: null, logo })).toEqual({ body: { state: null }, files: { logo } });
   expect(input({ logo: null })).toEqual({ body: { logo: null } });
 });
 
-test('a new signature of the logo’s link doesn’t count as a change', () => {
+test('a different signature in the logo’s link doesn’t count as a change', () => {
   const read = (signature: string) =>
     valuesOf({ logo: `https://portal.example/api/files/1?sig=${signature}` } as Organization).logo;
   expect(read('a')).toBe(read('b'));
 });
 
 // Requirements: ORGS-12
-test('ZIP codes must have five digits, and may start with zeros', () => {
+test('zip codes must have five digits, and can start with zeros', () => {
   for (const wrong of ['123456', '-1', 'ab', '123']) {
     expect(organizationRules.zipcode(wrong)).toBe('Enter five digits.');
   }
@@ -54,7 +54,7 @@ test('ZIP codes must have five digits, and may start with zeros', () => {
 });
 
 // Requirements: ORGS-11, ORGS-10
-test('a website must be a URL, and a business email an email address', () => {
+test('a website must be a valid URL, and a business email must be a valid email address', () => {
   expect(organizationRules.domain('abc')).not.toBeNull();
   expect(organizationRules.domain('javascript:alert(1)')).not.toBeNull();
   expect(organizationRules.domain('cafezoe.example')).toBeNull();
@@ -64,7 +64,7 @@ test('a website must be a URL, and a business email an email address', () => {
 });
 
 // Requirements: ORGS-14
-test('a logo must be PNG or JPEG', () => {
+test('a logo must be a PNG or JPEG file', () => {
   expect(organizationRules.logo(new File(['x'], 'a.gif', { type: 'image/gif' }))).not.toBeNull();
   expect(organizationRules.logo(new File(['x'], 'a.png', { type: 'image/png' }))).toBeNull();
 });

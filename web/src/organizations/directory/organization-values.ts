@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { required } from '#platform/forms/field-errors.ts';
 import { pictureProblem } from '#platform/ui/files/picture-files.ts';
 
-/** Returns the form's values for an organization, or the defaults for a new one. */
+/** Returns the form values for an organization, or the default values for a new one. */
 export function valuesOf(one: Organization | undefined) {
   const tracking = one?.what_converts_account;
   return {
@@ -26,17 +26,21 @@ export function valuesOf(one: Organization | undefined) {
     city: one?.city ?? '',
     state: one?.state ?? null,
     zipcode: one?.zipcode ?? '',
-    /** A new file, or the URL of the stored logo without its signature, which differs on each read. */
+    /** A new file, or the stored logo's URL without its signature, which is different each time it is read. */
     logo: (one?.logo?.split('?')[0] ?? null) as File | string | null,
     report_required: one?.report_required ?? true,
     beta_opt_in: one?.beta_opt_in ?? false,
     shows_internal_work: one?.shows_internal_work ?? false,
     approves_changes: one?.approves_changes ?? true,
     asks_review_code: one?.asks_review_code ?? true,
+    shows_promised: one?.shows_promised ?? false,
+    mails_promised: one?.mails_promised ?? false,
     silence_policy: one?.silence_policy ?? ('remind' as SilencePolicy),
     silence_days: one?.silence_days ?? defaultSilenceDays,
     google_analytics_id: one?.google_analytics_id ?? '',
     contract_start_date: one?.contract_start_date ?? null,
+    next_meeting_at: one?.next_meeting_at ?? null,
+    next_meeting_place: one?.next_meeting_place ?? '',
     account_lead: one?.account_lead ?? null,
     project_manager: one?.project_manager ?? null,
     default_report_creator: one?.default_report_creator ?? null,
@@ -68,10 +72,14 @@ export const organizationLabels: Readonly<Record<keyof OrganizationValues, strin
   shows_internal_work: 'Clients see internal work',
   approves_changes: 'Changes after approval need another approval',
   asks_review_code: 'Approving from a new browser needs a code',
+  shows_promised: 'Clients see what was promised and delivered',
+  mails_promised: 'Emails of reports list what was promised and delivered',
   silence_policy: 'If the client doesn’t answer a final review',
   silence_days: 'Working days',
   google_analytics_id: 'Google Analytics ID',
   contract_start_date: 'Contract Start Date',
+  next_meeting_at: 'Next Meeting',
+  next_meeting_place: 'Place or Link of the Meeting',
   account_lead: 'Account Lead',
   project_manager: 'Project Manager',
   default_report_creator: 'Default Report Creator',
@@ -97,7 +105,10 @@ const trackingFields = [
   'spt_account',
 ] as const;
 
-/** Builds a request from the changes: a new logo is a file, and call tracking needs an account_id (null removes it). */
+/**
+ * Builds a request from the changed values. A new logo is sent as a file. Call tracking needs an account_id; null
+ * removes the call-tracking account.
+ */
 export function organizationInput(
   { logo, ...changes }: Partial<OrganizationValues>,
   values: OrganizationValues,

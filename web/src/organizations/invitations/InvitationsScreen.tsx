@@ -22,7 +22,9 @@ import { InviteUserPanel } from './InviteUserPanel.tsx';
 import { invitationStateLabels } from './invitation-search.ts';
 import { useReinviteUser, useRevokeInvitation } from './invitations.queries.ts';
 
-/** Shows text with itself as a tooltip, since it may be truncated and rows have no panel with the full text. */
+/**
+ * Shows text with a tooltip that repeats it, since the text may be truncated and there is no panel with the full text.
+ */
 const Whole = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
 const columns: readonly DataTableColumn<Invitation>[] = [
@@ -161,7 +163,7 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
           size="xs"
           variant="subtle"
           color="gray"
-          // Align the button's text instead of its edge with the end of the rows.
+          // Align the button's text, rather than its edge, with the end of the rows.
           mr={-10}
           label="Revoke"
           question={`Revoke the invitation of ${invitation.first_name} ${invitation.last_name}?`}

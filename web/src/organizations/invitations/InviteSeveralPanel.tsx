@@ -15,7 +15,7 @@ const header = Object.keys(invitationColumns).join(',');
 
 const newList = { csv: `${header}\n` };
 
-/** Invites people from pasted lines or a CSV file. */
+/** Invites several people, from pasted lines or a CSV file. */
 export function InviteSeveralPanel({ width, onClose }: { width: PanelWidth; onClose: () => void }) {
   const { values, change, clear } = useKeptValues('invitations', newList);
   const { csv } = values;

@@ -11,7 +11,7 @@ import { emptyInvitation, InviteUserFields, invitationLabels } from './InviteUse
 import { useInviteUser } from './invitations.queries.ts';
 
 interface InviteUserPanelProps {
-  /** Whether the Writer switch is initially on, as when opened from the list of writers. */
+  /** Whether the Writer switch is initially on, which is the case in the list of writers. */
   isWriter?: boolean;
   width: PanelWidth;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function InviteUserPanel({ isWriter = false, width, onClose }: InviteUser
           title: rest.title.trim() || null,
           phone_number: rest.phone_number.trim() || null,
           ...(organization !== null && { organization }),
-          // Validation ensures that a role is set.
+          // The fallback is never used, since validation requires a role.
           role: role ?? 0,
           ...(rest.is_writer && { price: price === '' ? null : Number(price) }),
         },

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { canOpenHere } from '#platform/device/device.ts';
 import frame from '#platform/ui/layout/RecordPage.module.css';
 import styles from './Overview.module.css';
 
-/** The target of a link. */
+/** The path and search params of a link. */
 interface Target {
   to: string;
   search?: Readonly<Record<string, string | number>>;
@@ -13,9 +14,9 @@ interface OverviewCardProps {
   title: string;
   /** Shown next to the title, such as a count or a month. */
   detail?: ReactNode;
-  /** A link to the full list or screen, and its label. */
+  /** The link to the full list or screen, with its label. Omitted on devices that can't open the screen. */
   more?: (Target & { label: string }) | undefined;
-  /** Text that replaces the content if there is none. */
+  /** Shown instead of the content if there is none. */
   none?: string | false | undefined;
   children?: ReactNode;
 }
@@ -28,7 +29,7 @@ export function OverviewCard({ title, detail, more, none, children }: OverviewCa
           {title}
           {detail !== undefined && <span className={styles.detail}>{detail}</span>}
         </h2>
-        {more && (
+        {more && canOpenHere(more.to) && (
           <Link to={more.to} search={more.search ?? {}}>
             {more.label}
           </Link>
@@ -45,13 +46,17 @@ interface OverviewRowProps {
   children?: ReactNode;
 }
 
-/** Shows a record in a card: its name as a link, and its details on the right. */
+/** Shows a record in a card, with its name as a link and its details on the right. */
 export function OverviewRow({ target, name, children }: OverviewRowProps) {
   return (
     <li className={styles.row}>
-      <Link className={styles.name} to={target.to} search={target.search ?? {}}>
-        {name}
-      </Link>
+      {canOpenHere(target.to) ? (
+        <Link className={styles.name} to={target.to} search={target.search ?? {}}>
+          {name}
+        </Link>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
       <span className={styles.facts}>{children}</span>
     </li>
   );

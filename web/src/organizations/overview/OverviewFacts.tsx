@@ -5,6 +5,7 @@ import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
 import frame from '#platform/ui/layout/RecordPage.module.css';
 import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
+import { EmailLink } from './EmailLink.tsx';
 import styles from './Overview.module.css';
 
 /** Shows the client's contact data and people. */
@@ -53,18 +54,6 @@ export function OverviewFacts({ organization }: { organization: OrganizationOver
 }
 
 const siteOf = (domain: string) => (/^https?:\/\//.test(domain) ? domain : `https://${domain}`);
-
-/** Links an email address, which wraps before its @ if it is too long. */
-function EmailLink({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <a href={`mailto:${email}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </a>
-  );
-}
 
 function People({ people }: { people: NonNullable<OrganizationOverview['sections']['people']> }) {
   const mayOpenPeople = mayOpen(useViewer(), '/users/directory');

@@ -6,7 +6,9 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
 import {
   container,
   renderComponent,
@@ -14,14 +16,28 @@ import {
 } from '#platform/testing/render-component.tsx';
 import { ReportingCards } from './ReportingCards.tsx';
 
-afterEach(unmountComponent);
+beforeEach(() => {
+  session.onEnd = () => {};
+  session.signIn('token', makeViewer('staff', { is_staff: true }));
+});
+afterEach(async () => {
+  await unmountComponent();
+  session.end();
+});
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 async function cardsWith(reasons: readonly string[]) {
   const sections = {
-    report: null,
-    account_health: { reasons, traffic: null, leads: null, desktop: null, mobile: null },
+    report: { id: 1, year: 2026, month: 3, status: 'backlog', date_sent: null, sentences: [] },
+    account_health: {
+      reasons,
+      score: null,
+      traffic: null,
+      leads: null,
+      desktop: null,
+      mobile: null,
+    },
   };
   const organization = { id: 1, slug: 'acme', sections } as unknown as OrganizationOverview;
   await renderComponent(
@@ -29,10 +45,10 @@ async function cardsWith(reasons: readonly string[]) {
       <ReportingCards {...organization} />
     </RouterContextProvider>,
   );
-  return [...container().querySelectorAll('h2')].map(({ textContent }) => textContent);
+  return [...container().querySelectorAll('h2')].map(({ firstChild }) => firstChild?.textContent);
 }
 
-test('the account health of a client at risk comes before the report', async () => {
+test('if a client is at risk, account health is shown before the report', async () => {
   expect(await cardsWith([])).toEqual(['Report', 'Account health']);
   expect(await cardsWith(['Traffic −30%'])).toEqual(['Account health', 'Report']);
 });

@@ -4,7 +4,7 @@ import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './Overview.module.css';
 import { OverviewCard, OverviewRow } from './OverviewCard.tsx';
 
-/** Shows the websites that are being built for the client, and those that are hosted. */
+/** Shows the client's website builds and hosted applications. */
 export function WebsiteCards({ id, sections }: OrganizationOverview) {
   const { builds, apps } = sections;
   const search = { organization: id };

@@ -19,7 +19,7 @@ import { organizationOverviewQuery } from '../organizations.queries.ts';
 import { listOrganizationTabs } from './organization-tabs.ts';
 import { ShownOrganization } from './shown-organization.ts';
 
-/** Shows a client's page: its name, the tabs, and the tab in the URL. */
+/** Shows the client page: the client's name, the tabs, and the tab that the URL selects. */
 export function OrganizationScreen() {
   const { organizationId } = useParams({ from: '/app/organizations/$organizationId' });
   const seesDirectory = mayOpen(useViewer(), '/organizations/directory');
@@ -92,7 +92,7 @@ function OrganizationHeader({ organization }: { organization: OrganizationOvervi
   );
 }
 
-/** Shows the tabs as links, since each has its own URL; renders nothing if the viewer sees only the overview. */
+/** Shows the tabs as links, since each tab has its own URL. Renders nothing if the overview is the only tab. */
 function OrganizationTabs({ organizationId }: { organizationId: string }) {
   const shown = listOrganizationTabs(useViewer());
   if (shown.length === 0) return null;

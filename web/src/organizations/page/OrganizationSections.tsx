@@ -2,11 +2,11 @@ import type { ComponentType, ReactNode } from 'react';
 import frame from '#platform/ui/layout/RecordPage.module.css';
 import styles from './OrganizationPage.module.css';
 
-/** A section of a tab that an area provides; it renders nothing for viewers without access. */
+/** A section of a tab, provided by an area. It renders nothing for viewers without access. */
 export interface SectionOf<Shown> {
   id: string;
   Section: ComponentType<{ organization: Shown }>;
-  /** Whether the section takes up the full width. */
+  /** Whether the section spans the full width. */
   isWide?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface OrganizationSectionsProps<Shown> {
   children?: ReactNode;
 }
 
-/** Shows a tab's sections as cards, after its own content. */
+/** Shows a tab's own content, and then its sections as cards. */
 export function OrganizationSections<Shown>(props: OrganizationSectionsProps<Shown>) {
   const { organization, sections, children } = props;
   return (

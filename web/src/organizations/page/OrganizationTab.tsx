@@ -6,7 +6,7 @@ interface OrganizationTabProps {
   View: ComponentType<{ organization: OrganizationOverview }>;
 }
 
-/** Shows a tab on a client's page; remounts it when the client changes. */
+/** Shows a tab of the client page. Remounts the tab when the client changes. */
 export function OrganizationTab({ View }: OrganizationTabProps) {
   const organization = useShownOrganization();
   return <View key={organization.id} organization={organization} />;

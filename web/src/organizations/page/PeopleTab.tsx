@@ -22,7 +22,7 @@ import { useShownOrganization } from './shown-organization.ts';
 const userId = ({ id }: UserRow) => id;
 const to = '/users/directory';
 
-/** Returns the directory's columns, in which the role is the person's role at this client. */
+/** Returns the columns of the directory, with the person's role at this client as the role. */
 const columnsOf = (organization: number): readonly DataTableColumn<UserRow>[] =>
   userColumns.account_users.flatMap((column) => {
     if (column.id === 'organization') return [];
@@ -36,7 +36,7 @@ const rolesIn = (accounts: UserRow['org_roles'], organization: number) =>
     .map(({ role }) => role.name)
     .join(', ');
 
-/** Lists the client's people, and who is responsible for the client at the agency. */
+/** Lists the client's people, and the people at the agency who are responsible for the client. */
 export function PeopleTab() {
   const organization = useShownOrganization();
   return <People key={organization.id} organization={organization} />;

@@ -14,7 +14,7 @@ import styles from './OrganizationPage.module.css';
 import { OrganizationSections, SectionCard, type SectionOf } from './OrganizationSections.tsx';
 import { useShownOrganization } from './shown-organization.ts';
 
-/** Shows the sources of the client's data, and the templates for its work. */
+/** Shows the data sources of the client, and the templates for the client's work. */
 export function SetupTab({ sections }: { sections: readonly SectionOf<Organization>[] }) {
   const { slug } = useShownOrganization();
   const { data: organization, error, refetch } = useQuery(organizationBySlugQuery(slug));

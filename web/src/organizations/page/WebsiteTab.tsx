@@ -4,7 +4,7 @@ import frame from '#platform/ui/layout/RecordPage.module.css';
 import { OrganizationSections, type SectionOf } from './OrganizationSections.tsx';
 import { useShownOrganization } from './shown-organization.ts';
 
-/** Shows builds, apps, checks, and measurements of the client's site; each section comes from its area. */
+/** Shows builds, apps, checks, and measurements of the client's site. Each section is provided by an area. */
 export function WebsiteTab({ sections }: { sections: readonly SectionOf<OrganizationOverview>[] }) {
   const organization = useShownOrganization();
   return (

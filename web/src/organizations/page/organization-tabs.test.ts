@@ -5,11 +5,13 @@ import { listOrganizationTabs } from './organization-tabs.ts';
 
 const labels = (viewer: Viewer) => listOrganizationTabs(viewer).map(({ label }) => label);
 
-test('staff see all tabs of a client, in order', () => {
+test('staff see all tabs of the client page in order', () => {
   expect(labels(makeViewer('staff', { is_staff: true }))).toEqual([
     'Content',
     'Reports',
     'Website',
+    'Ledger',
+    'Timeline',
     'People',
     'Setup',
   ]);
@@ -25,7 +27,7 @@ test('clients see the tabs Content and Reports, but not People and Setup', () =>
   }
 });
 
-test('each permission opens only its own tab, and without permissions there are no tabs', () => {
+test('each permission shows only its own tab, and without permissions there are no tabs', () => {
   const withOne = (codename: 'view_contentarticle' | 'view_monthlyreport' | 'view_webapp') =>
     labels(makeViewer(null, { permissions: [{ codename }] }));
   expect(withOne('view_contentarticle')).toEqual(['Content']);

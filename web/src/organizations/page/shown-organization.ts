@@ -1,7 +1,7 @@
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { createContext, useContext } from 'react';
 
-/** Provides the client whose page is open to its tabs. */
+/** Provides the organization of the open client page to its tabs. */
 export const ShownOrganization = createContext<OrganizationOverview | null>(null);
 
 export function useShownOrganization(): OrganizationOverview {

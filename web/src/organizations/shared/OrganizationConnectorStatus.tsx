@@ -9,7 +9,7 @@ interface OrganizationConnectorStatusProps {
   connector: string;
 }
 
-/** Shows the state of an organization's data from an outside service; staff only. */
+/** Shows the status of an organization's data from an external service. Only for staff. */
 export function OrganizationConnectorStatus(props: OrganizationConnectorStatusProps) {
   const { organizationId, connector } = props;
   const { data, error, refetch } = useQuery(organizationConnectorQuery(organizationId, connector));

@@ -11,7 +11,7 @@ interface ShareableLinkButtonProps extends ButtonProps {
 const shareablePagePath = (slug: string, uuid: string) =>
   `/reporting/shared/${encodeURIComponent(slug)}/${encodeURIComponent(uuid)}` as const;
 
-/** Copies the link to the shareable page; renders nothing for viewers who may not share it. */
+/** Copies the link to the shareable page. Renders nothing for viewers who can't share it. */
 export function ShareableLinkButton({ organization, ...button }: ShareableLinkButtonProps) {
   const settings = usePortalSettings();
   const { slug, organization_uuid: uuid } = organization;

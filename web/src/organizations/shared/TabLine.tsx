@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './TabLine.module.css';
 
 interface TabLineProps {
-  /** The tab's name, as a heading for screen readers. */
+  /** The tab's name, shown as a heading to screen readers. */
   title: string;
   /** The number of records. */
   total: ReactNode;
@@ -11,7 +11,7 @@ interface TabLineProps {
   children: ReactNode;
 }
 
-/** Shows the line above the list in a tab of the client page. */
+/** Shows the line above a list in a tab of the client page. */
 export function TabLine({ title, total, children }: TabLineProps) {
   return (
     <div className={styles.line}>

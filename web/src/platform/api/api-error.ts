@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 
-/** The error of a call that couldn't reach the server or timed out. */
+/** The error of a call that couldn't reach the server or that timed out. */
 export class ConnectionError extends Error {
   constructor() {
     super('The portal can’t be reached. Check your connection; nothing you typed is lost.');
@@ -13,7 +13,7 @@ export const isTemporary = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 
-/** Returns a single sentence for a toast, for any thrown value. */
+/** Returns a single sentence for a toast, whatever value was thrown. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
     const [first] = Object.values(error.fieldErrors).flat();

@@ -8,17 +8,17 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    // A timeout also ends here.
+    // A timeout also reaches this line.
     throw new ConnectionError();
   }
 }
 
-/** The timeout of a call in milliseconds, which is needed because a dead connection often raises no error. */
+/** The timeout of a call in milliseconds. Needed because a dead connection often raises no error. */
 const timeLimit = 30_000;
 
 export const { call, callFile, callPage, callRaw, callUndoable, send } = createClient({
   fetch: reach,
-  // The origin that delivered the web app; links to files and the security policy rely on it.
+  // The origin that served the web app. Links to files and the security policy rely on it.
   baseUrl: '',
   token: () => session.token,
   timeLimit,
@@ -26,11 +26,12 @@ export const { call, callFile, callPage, callRaw, callUndoable, send } = createC
   respondAsync: true,
   onError: ({ status, message }, { token }) => {
     if (status === 503) reportOutage(message);
-    // The session has expired, unless someone has signed in since the call. A wrong password is a 400.
+    // A 401 means that the session has expired, unless someone has signed in since the call was sent. A wrong password
+    // returns 400.
     if (status === 401 && token !== null && token === session.token) session.expire();
   },
 });
 
-/** Returns a client that uses a different token; its responses don't affect the current session. */
+/** Returns a client that uses a different token. Its responses don't affect the current session. */
 export const callAs = (token: string) =>
   createClient({ fetch: reach, baseUrl: '', token: () => token, timeLimit });

@@ -57,7 +57,7 @@ test('a list that fails to load shows the reason', async () => {
 });
 
 // Requirements: ERRORS-01
-test('a page that fails keeps the earlier rows and shows the reason', async () => {
+test('a page that fails to load keeps the earlier rows and shows the reason', async () => {
   await show(page([2, 1]));
   await waitFor(() => expect(idsShown()).toEqual([2, 1]));
   list.loadMore();
@@ -71,7 +71,7 @@ test('a page that fails keeps the earlier rows and shows the reason', async () =
   expect(list.moreError).toBeNull();
 });
 
-test('rows stay while the server is unavailable, and disappear when it denies access', async () => {
+test('rows stay while the server is unavailable, and disappear if the server denies access', async () => {
   await show(page([2, 1]));
   await waitFor(() => expect(idsShown()).toEqual([2, 1]));
   const again = await list.refetch();

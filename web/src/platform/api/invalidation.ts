@@ -16,8 +16,8 @@ const pendingReads = (cache: QueryClient, filters: QueryFilters) =>
   cache.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
 
 /**
- * Refetches queries after a write by this page. A pending refetch starts again. TanStack Query doesn't restart a first
- * read, whose response may be older than the write, so it is repeated once it completes.
+ * Refetches queries after a write by this page. A pending refetch starts over. TanStack Query doesn't restart a first
+ * read, whose response may be older than the write, so the read is repeated once it completes.
  */
 export function invalidate(cache: QueryClient, filters: QueryFilters = {}): Promise<void> {
   const firstReads = pendingReads(cache, filters).filter(({ state }) => state.data === undefined);
@@ -27,8 +27,8 @@ export function invalidate(cache: QueryClient, filters: QueryFilters = {}): Prom
 }
 
 /**
- * Refetches queries after a change by someone else. A pending response may be older than the change. Canceling it would
- * starve a slow server while colleagues keep working, so the read is repeated once, after it completes.
+ * Refetches queries after a change by someone else. A pending response may be older than the change. Canceling the read
+ * would starve a slow server while colleagues keep working, so the read is repeated once, after it completes.
  */
 export function invalidateLater(cache: QueryClient, filters: QueryFilters = {}): void {
   const pending = pendingReads(cache, filters);

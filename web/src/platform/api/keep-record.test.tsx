@@ -55,7 +55,7 @@ test('a read that began before a save doesn’t replace the saved version', asyn
   await act(async () => keepRecord(queryKey, { version: 2 }));
   await respond(1, 1);
   await waitFor(() => expect(shown()).toBe('2'));
-  // The read starts again, since someone else may have changed the record after the save.
+  // The read starts over, because someone else may have changed the record after the save.
   expect(pending).toHaveLength(3);
   await respond(2, 3);
   await waitFor(() => expect(shown()).toBe('3'));

@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
 /**
- * Stores a record that a write returned. Responses arrive out of order: a newer version in the cache stays, and a read
- * that began before the write starts again, because it may return an older version. Returns whether the record was
+ * Stores a record that a write returned. Responses can arrive out of order: a newer version in the cache stays, and a
+ * read that began before the write starts over, because it may return an older version. Returns whether the record was
  * stored.
  */
 export function keepRecord(queryKey: QueryKey, record: { version: number }): boolean {

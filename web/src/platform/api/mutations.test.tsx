@@ -53,7 +53,7 @@ test('a pending creation isn’t sent a second time', async () => {
   expect(answers).toHaveLength(1);
   const both = [add.mutateAsync(requirement('No jargon.')), add.mutateAsync(requirement('Short.'))];
   await act(async () => undefined);
-  // A different body means a different record, so it is sent.
+  // A different body means a different record, so this call is sent.
   expect(answers).toHaveLength(2);
   await act(async () => {
     for (const [index, answer] of answers.entries()) answer(Response.json({ id: index + 1 }));
@@ -76,7 +76,7 @@ test('an update that repeats a pending one is still sent', async () => {
 
 const keyOf = (call: number) => new Headers(requests[call]?.headers).get('idempotency-key');
 
-test('a creation whose response was lost is repeated with the same key, and the next one has its own', async () => {
+test('a creation whose response was lost is repeated with the same key, and the next one gets a new key', async () => {
   const input = requirement('No jargon.');
   await act(async () => add.mutate(input));
   await act(async () => answers[0]?.(new Response('', { status: 502 })));

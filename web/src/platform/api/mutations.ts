@@ -17,10 +17,13 @@ import { invalidate } from './invalidation.ts';
 import { type Stale, staleKey } from './queries.ts';
 import { useSentOnce } from './use-sent-once.ts';
 
-/** Default time in milliseconds for which a toast with a button is shown; the server can set how long an undo works. */
+/**
+ * In milliseconds: the default time for which a toast with a button is shown. The server can set how long an undo is
+ * possible.
+ */
 export const undoTime = 8_000;
 
-/** The properties of a toast that its Undo button needs. */
+/** The properties of a toast that the Undo button needs. */
 type UndoAction = Pick<Toast, 'action' | 'dismissAfter'>;
 
 export interface MutationSettings<E extends Call> {
@@ -28,7 +31,10 @@ export interface MutationSettings<E extends Call> {
   invalidates?:
     | readonly Stale[]
     | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
-  /** The success toast's text (shown for 2.5 s), or all its properties. An Undo button is added if an undo is offered. */
+  /**
+   * The text of the success toast (shown for 2.5 s), or all the toast's properties. An Undo button is added if the
+   * server offers an undo.
+   */
   toast?:
     | string
     | Omit<Toast, 'id'>
@@ -56,7 +62,7 @@ type EndpointMutation<E extends Call> = WithoutCalls<MutationOf<E>> & Calls<E>;
 
 /**
  * Returns a mutation: `const submit = useEndpointMutation(…); submit.mutate({ params, body })`. A POST or DELETE that
- * is called again with the same input while it is pending is sent once.
+ * is called again with the same input while the first call is pending is sent only once.
  */
 export function useEndpointMutation<E extends Call>(
   endpoint: E,
@@ -106,14 +112,14 @@ export function useEndpointMutation<E extends Call>(
 /** The id of the toast that offers to undo a record's last change, by the record's URL. */
 const undoToasts = new Map<string, number>();
 
-/** Dismisses a record's Undo button, because a newer change has made that undo impossible. */
+/** Dismisses a record's Undo button, because a newer change has made the undo impossible. */
 function dropUndo(record: string): void {
   const toast = undoToasts.get(record);
   if (toast !== undefined) dismissToast(toast);
   undoToasts.delete(record);
 }
 
-/** Undoes a change, then refetches all visible queries, since an undo can affect any of them. */
+/** Undoes a change, and then refetches all visible queries, because an undo can affect any of them. */
 async function undoChange(token: string, cache: QueryClient): Promise<void> {
   try {
     const { message } = await call(undoCalls.undo, { params: { token } });
@@ -133,7 +139,9 @@ const undoAction = (token: string, cache: QueryClient): UndoAction => ({
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-/** Repeats a POST whose response was lost under the same idempotency key, so that the server doesn't run it twice. */
+/**
+ * Repeats a POST whose response was lost with the same idempotency key, so that the server doesn't run the call twice.
+ */
 function useKeyedCalls<E extends Call>(
   { method }: E,
   { mutateAsync: send }: MutationOf<E>,
@@ -156,13 +164,16 @@ function useKeyedCalls<E extends Call>(
   );
 }
 
-/** Serializes a call's input, including the name, size, and date of files, since JSON would write every file as {}. */
+/**
+ * Serializes a call's input, including the name, size, and date of files, because JSON would serialize every file as
+ * {}.
+ */
 const requestOf = (input: RawInput) =>
   JSON.stringify(input, (_name, value) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
 
-/** Ensures that every save is sent, since the last value must win. */
+/** Ensures that every save is sent, because the last value must win. */
 const sharesNothing = () => null;
 
 function withKey<Input extends RawInput>(

@@ -35,8 +35,8 @@ async function poll(): Promise<void> {
 }
 
 /**
- * Records a 503 and its message. Polls the portal until it works again, then refetches failed queries, so that screens
- * recover without a reload.
+ * Records a 503 and its message. Polls the portal until it works again, and then refetches failed queries, so that
+ * screens recover without a reload.
  */
 export function reportOutage(sentence: string): void {
   if (text !== sentence) set(sentence);

@@ -9,7 +9,8 @@ export function whenWritten(): Promise<void> {
     const end = () => {
       clearTimeout(timer);
       stop();
-      // A form handles the response after the mutation has ended, but within the same task, so resolve in the next one.
+      // A form handles the response after the mutation has ended, but within the same task, so this resolves in the
+      // next task.
       setTimeout(resolve);
     };
     const timer = setTimeout(end, patience);

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { rawQuery, retryOf } from './queries.ts';
 
-/** The number of options in the first page; typing finds the rest. */
+/** The number of options in the first page; typing finds the other options. */
 const pageSize = 100;
 const staleTime = 5 * 60_000;
 
@@ -15,7 +15,7 @@ interface PickList<E extends Call, Columns> {
   columns: Columns;
   /** The list's fixed filters. */
   query?: CallInput<E>['query'];
-  /** The id of the current value, whose name must be known. */
+  /** The id of the current value. Its record is loaded if necessary, in order to show its name. */
   value?: number | null | undefined;
   isEnabled?: boolean;
   /** The search text, if the caller controls it. */
@@ -23,8 +23,8 @@ interface PickList<E extends Call, Columns> {
 }
 
 /**
- * Returns options from a list of any length: its first page, or the first page of a search, plus the current value,
- * wherever it is in the list. The endpoint must accept `search` and `id`.
+ * Returns options from a list of any length: the list's first page, or the first page of a search, plus the current
+ * value, wherever it is in the list. The endpoint must accept `search` and `id`.
  */
 export function usePickList<E extends Call, const Columns extends ColumnsOf<E>>(
   endpoint: E,

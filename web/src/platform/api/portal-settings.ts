@@ -14,7 +14,10 @@ const observer = new QueryObserver(queryClient, portalSettingsQuery);
 let isKept = false;
 
 function subscribe(onChange: () => void) {
-  // Keep a permanent subscriber; without any, a pending call would be canceled, and the next screen would repeat it.
+  // After the cache is cleared, the observer still has the removed query; new options attach it to the current one.
+  observer.setOptions(portalSettingsQuery);
+  // Keeps one permanent subscriber. Without a subscriber, a pending call would be canceled, and the next screen would
+  // repeat it.
   if (!isKept) observer.subscribe(() => undefined);
   isKept = true;
   return observer.subscribe(onChange);
@@ -25,7 +28,12 @@ const settingsNow = () => observer.getCurrentResult().data;
 /** Returns the public settings; undefined until loaded. */
 export const usePortalSettings = () => useSyncExternalStore(subscribe, settingsNow);
 
-/** Returns the agency's time zone, which "today" and all displayed times use instead of the browser's. */
+/** Returns the currency of all amounts, such as 'USD'. */
+export const useCurrency = (): string => usePortalSettings()?.currency ?? 'USD';
+
+/**
+ * Returns the agency's time zone, which determines "today" and all displayed times instead of the browser's time zone.
+ */
 export function useTimeZone(): string {
   return usePortalSettings()?.time_zone ?? 'America/New_York';
 }

@@ -50,7 +50,7 @@ test('a list is first absent, then loading, then loaded', async () => {
 });
 
 // Requirements: STATE-01, ERRORS-01, P2-ERRORS-01
-test('a list that fails keeps its error, and other lists aren’t affected', async () => {
+test('a list that fails to load keeps its error, and other lists aren’t affected', async () => {
   const data = { feedback_type: ['Choose question, suggestion or bug.'] };
   const failing = cache.fetchQuery(feedback);
   const other = cache.fetchQuery(announcements);

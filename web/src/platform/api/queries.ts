@@ -14,7 +14,7 @@ import {
 import { useMemo } from 'react';
 import { callPage, callRaw } from './call.ts';
 
-/** The target of an invalidation: an endpoint, which covers all its calls, or a query's key. */
+/** The queries to invalidate: an endpoint, which covers all its calls, or a query's key. */
 export type Stale = Call | QueryKey;
 
 export function staleKey(stale: Stale): QueryKey {
@@ -51,7 +51,7 @@ const rawKey = ({ path }: Call, { params, query }: RawInput = {}): QueryKey => [
   { params: textValues(params), query: textValues(query) },
 ];
 
-// 12 and '12' give the same URL, so they must give the same key.
+// 12 and '12' produce the same URL, so they must produce the same key.
 function textValues(values: object | undefined): Record<string, string> {
   const entries = Object.entries(values ?? {}).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
@@ -95,13 +95,13 @@ const isRefusal = (error: Error | null) => error instanceof ApiError && error.st
 interface PagesOptions {
   pageSize?: number;
   isEnabled?: boolean;
-  /** Milliseconds after which loaded rows count as stale even without an event. */
+  /** The number of milliseconds after which loaded rows count as stale even without an event. */
   staleTime?: number;
-  /** Milliseconds between two refetches, for lists that no event updates. */
+  /** The number of milliseconds between two refetches, for lists that no event updates. */
   refetchInterval?: number;
 }
 
-/** Returns the rows of a paged list, and the properties with which a DataTable loads more of them. */
+/** Returns the rows of a paged list, and the properties with which a DataTable loads more rows. */
 export function useEndpointPages<E extends Call, const Columns extends ColumnsOf<E> = never>(
   endpoint: E,
   ...[input]: CallArguments<E, Columns, PagesOptions>
@@ -123,7 +123,7 @@ export function useEndpointPages<E extends Call, const Columns extends ColumnsOf
     rows,
     isLoading: result.isPending,
     isStale: result.isPlaceholderData,
-    /** The reason that no rows are shown. If refetching or loading more fails, the loaded rows stay. */
+    /** The reason why no rows are shown. If refetching or loading more rows fails, the loaded rows stay. */
     error: result.data && !isRefusal(result.error) ? null : result.error,
     moreError: result.isFetchNextPageError ? result.error : null,
     hasMore: result.hasNextPage,

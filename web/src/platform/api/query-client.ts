@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { QueryClient } from '@tanstack/react-query';
 
-/** The single cache of server data. */
+/** The only cache of server data. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -4,7 +4,10 @@ import type { Call, ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import { session } from '../session/session.ts';
 import { ConnectionError } from './api-error.ts';
 
-/** Sends a call with files and reports the share of its body that was sent, from 0 to 1; `fetch` can't report it. */
+/**
+ * Sends a call with files and reports the fraction of its body that has been sent, from 0 to 1, which `fetch` can't
+ * report.
+ */
 export function upload<E extends Call>(
   endpoint: E,
   input: CallInput<E>,
@@ -34,7 +37,7 @@ function sendWithProgress(
     request.onerror = () => reject(new ConnectionError());
     request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
-    // The client passes file uploads as FormData, which XMLHttpRequest accepts, too.
+    // The client passes file uploads as FormData, which XMLHttpRequest also accepts.
     request.send(body as FormData | null);
   });
 }

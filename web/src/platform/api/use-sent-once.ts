@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Sends a mutation once when a double click calls it twice, which happens before `isPending` is rendered. Calls with
- * the same key share a response until it arrives; a call whose key is null is always sent.
+ * Sends a mutation only once when a double click calls it twice, because the second click can arrive before `isPending`
+ * is rendered. Calls with the same key share a response until it arrives; a call whose key is null is always sent.
  */
 export function useSentOnce<Call extends unknown[], Answer>(
   send: (...call: Call) => Promise<Answer>,

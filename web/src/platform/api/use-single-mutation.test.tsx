@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(unmountComponent);
 
-test('a call made twice at the same time is sent once, and shows the first response', async () => {
+test('a call made twice at the same time is sent once, and the first response is shown', async () => {
   send.mockResolvedValueOnce('Confirmed.').mockRejectedValue(new Error('The link is used up.'));
   await act(async () => {
     confirm.mutate();

@@ -7,7 +7,9 @@ import { useSentOnce } from './use-sent-once.ts';
 
 const alwaysTheSame = () => '';
 
-/** Like `useMutation`, but sends concurrent calls once; for work that is more than a call (see `useEndpointMutation`). */
+/**
+ * Like `useMutation`, but sends concurrent calls once. For work other than a single call (see `useEndpointMutation`).
+ */
 export function useSingleMutation<Answer, Input = void>(
   options: UseMutationOptions<Answer, Error, Input>,
 ): UseMutationResult<Answer, Error, Input> {

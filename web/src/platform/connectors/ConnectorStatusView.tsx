@@ -30,17 +30,17 @@ export function ConnectorStatusView({ status, account }: ConnectorStatusViewProp
       {account && <Property label="Account">{account}</Property>}
       {last_success_at && (
         <Property label="Last success">
-          <DateText value={last_success_at} style="minute" />
+          <DateText value={last_success_at} style="moment" />
         </Property>
       )}
       {last_error && (
         <Property label="Last error">
-          {last_error} <DateText value={last_error_at} style="minute" />
+          {last_error} <DateText value={last_error_at} style="moment" />
         </Property>
       )}
       {next_try_at && (
         <Property label="Next try">
-          <DateText value={next_try_at} style="minute" />
+          <DateText value={next_try_at} style="moment" />
         </Property>
       )}
     </PropertyList>

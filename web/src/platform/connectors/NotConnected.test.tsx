@@ -70,20 +70,20 @@ test('a superuser sees a link to the connectors while none of them is set up', a
   expect(link?.getAttribute('href')).toBe('/administration/connectors');
 });
 
-test('other staff are told who connects services, without a link', async () => {
+test('other staff see who can connect services, without a link', async () => {
   await show(staff);
   await waitFor(() => expect(container().textContent).toContain('A superuser connects services.'));
   expect(container().querySelector('a')).toBeNull();
 });
 
-test('no notice is shown once a connector is set up, even if it fails', async () => {
+test('no notice is shown once a connector is set up, even if the connector fails', async () => {
   states.whatconverts = 'failing';
   await show(superuser);
   await waitFor(() => expect(fetched).toHaveBeenCalled());
   expect(container().textContent).toMatch(/Connected$/);
 });
 
-test('no connectors are fetched for clients', async () => {
+test('connectors aren’t fetched for clients', async () => {
   await show(makeViewer('customer'));
   expect(fetched).not.toHaveBeenCalled();
   expect(container().textContent).toMatch(/Connected$/);

@@ -20,7 +20,7 @@ export function ConnectorsLink() {
   return <EmptyLink link={linkOptions({ to: '/administration/connectors' })}>Connectors</EmptyLink>;
 }
 
-/** Explains above a list that its figures are missing because their services aren't connected. */
+/** Explains, above a list, that the list's figures are missing because their services aren't connected. */
 export function NotConnected({ children }: { children: ReactNode }) {
   const maySetUp = mayOpen(useViewer(), '/administration/connectors');
   return (

@@ -9,12 +9,12 @@ import type { SettingValues } from './setting-values.ts';
 
 interface SettingInputProps {
   field: FormField;
-  /** Whether a secret is stored; it is kept unless another one is entered. */
+  /** Whether a secret is stored. The stored secret is kept unless a new one is entered. */
   isStored: boolean;
   form: RecordForm<SettingValues>;
 }
 
-/** Renders the input for a field of a connector's settings, as the connector declares it. */
+/** Renders the input for a field of a connector's settings, according to the connector's declaration. */
 export function SettingInput({ field, isStored, form }: SettingInputProps) {
   const { name, title, kind } = field;
   const description = isStored
@@ -57,7 +57,7 @@ interface FileInputProps {
   input: { onChange: (text: unknown) => void; error: ReactNode };
 }
 
-/** Accepts long text, typed or from a file. */
+/** Accepts long text, either typed or loaded from a file. */
 function FileInput({ field, input }: FileInputProps) {
   const { accept = '', maximum } = field;
   const [isTooLarge, setIsTooLarge] = useState(false);

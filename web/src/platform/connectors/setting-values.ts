@@ -25,7 +25,7 @@ function initialValue(
 export const settingValues = (fields: readonly FormField[], stored: Stored): SettingValues =>
   Object.fromEntries(fields.map((field) => [field.name, initialValue(field, stored)]));
 
-/** Returns whether the stored secret may be kept; it must not be sent to a different base URL. */
+/** Returns whether the stored secret may be kept. It must not be sent to a different base URL. */
 export function keepsSecret(field: FormField, values: SettingValues, stored: Stored): boolean {
   const isElsewhere =
     'base_url' in values && values.base_url !== String(stored.settings.base_url ?? '');
@@ -44,7 +44,9 @@ export function missingSettings(
   return Object.fromEntries(needed.map(({ name }) => [name, required(String(values[name]))]));
 }
 
-/** Returns a field's value for the request. An empty choice becomes null; empty text is left to the schema. */
+/**
+ * Returns a field's value for the request. An empty choice becomes null; empty text is left for the schema to handle.
+ */
 const sentValue = ({ name, kind }: FormField, values: Partial<SettingValues>) =>
   kind === 'choice' && values[name] === '' ? null : (values[name] ?? '');
 

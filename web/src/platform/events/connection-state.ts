@@ -16,7 +16,7 @@ export function setConnectionState(next: ConnectionState): void {
 
 export const isConnectionLost = () => state === 'lost';
 
-/** Calls the listener each time the connection is back after a loss. Returns a stop function. */
+/** Calls the listener each time a lost connection is restored. Returns a function that removes the listener. */
 export function onReconnect(listener: () => void): () => void {
   reconnected.add(listener);
   return () => reconnected.delete(listener);

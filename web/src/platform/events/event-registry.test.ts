@@ -6,14 +6,14 @@ import { handleEvent, handleReset, onEvent } from './event-registry.ts';
 const change = { topic: 'test-noun', record_id: 1, kind: 'changed' } as const;
 let stored: number;
 let reads: number;
-/** Milliseconds before a response arrives; it contains the data at the time of the request. */
+/** The time in milliseconds until a response arrives. The response has the data as of the time of the request. */
 let delay: number;
 let leave: () => void;
 let forget: () => void;
 
 const shown = (key = 'noun') => queryClient.getQueryData([key]);
 
-/** Opens a screen that shows the stored data. Returns a function that closes it. */
+/** Opens a screen that shows the stored data. Returns a function that closes the screen. */
 function open(key = 'noun'): () => void {
   const observer = new QueryObserver(queryClient, {
     queryKey: [key],
@@ -50,7 +50,7 @@ test('several changes at the same time cause a single refetch', async () => {
   expect([shown(), reads]).toEqual([2, 2]);
 });
 
-test('continuous changes are still shown', async () => {
+test('changes that arrive continuously are still shown', async () => {
   leave = open();
   for (stored = 1; stored < 30; stored += 1) {
     handleEvent(change);
@@ -82,7 +82,7 @@ test('a first response that was pending during a change is followed by another r
   expect(shown()).toBe(2);
 });
 
-test('changes during a slow response cause a single further request, however many there are', async () => {
+test('changes during a slow response cause a single further request, no matter how many there are', async () => {
   delay = 1_000;
   leave = open();
   for (stored = 1; stored < 5; stored += 1) {
@@ -123,7 +123,7 @@ test('a change that arrives while this tab deletes a record is fetched after the
   expect([shown(), reads]).toEqual([2, 2]);
 });
 
-test('a reset fetches everything on the screen again, including pending requests', async () => {
+test('a reset refetches everything on the screen, including pending requests', async () => {
   const leaveOne = open('one thing');
   await vi.advanceTimersByTimeAsync(100);
   delay = 1_000;

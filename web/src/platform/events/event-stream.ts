@@ -12,7 +12,7 @@ import { readServerSentEvents } from './server-sent-events.ts';
 
 const shortestWait = 1_000;
 const longestWait = 10_000;
-/** Milliseconds of silence after which the connection counts as dead; the server sends a heartbeat every 20 s. */
+/** Milliseconds of silence after which the connection is considered dead. The server sends a heartbeat every 20 s. */
 const idleLimit = 50_000;
 
 type Message =
@@ -20,12 +20,12 @@ type Message =
   | { kind: 'reset' }
   | { kind: 'state'; state: ConnectionState };
 
-/** Follows the server's events: one tab connects and broadcasts to the others. Returns a stop function. */
+/** Receives the server's events: one tab connects and broadcasts them to the other tabs. Returns a stop function. */
 export function startEvents(): () => void {
   const { viewer, token } = session;
   if (!viewer || !token) return () => {};
   const stop = new AbortController();
-  // The name contains the user and the token, because people who share a browser must not share events.
+  // The name contains the user and the token, because people who share a browser must not receive each other's events.
   const name = `portal-events-${viewer.id}-${token.slice(-8)}`;
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }) => handleMessage(data as Message));
@@ -66,7 +66,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
       for await (const event of openStream(lastId, signal)) {
         wait = shortestWait;
         lastId = event.id ?? lastId;
-        // The stream is stopped when the browser switches to another user, so this event isn't theirs.
+        // The stream is stopped when the browser switches to another user, so this event was for the previous user.
         if (signal.aborted) return;
         tell({ kind: 'state', state: 'open' });
         if (event.event === 'signed-out') return session.expire();
@@ -74,7 +74,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
       }
     } catch (error) {
       if (signal.aborted) return;
-      // Retrying won't help if the server has no stream, or denies it to this person.
+      // Retrying won't help if the server has no stream, or denies it to this user.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) return;
     }
     if (signal.aborted) return;
@@ -96,9 +96,9 @@ async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   const idle = startIdleTimeout(idleLimit);
   const offline = new AbortController();
   const handleOffline = () => offline.abort();
-  // Without this, a dead connection would stay open until the idle timeout.
+  // Otherwise, a dead connection would stay open until the idle timeout.
   window.addEventListener('offline', handleOffline);
-  // The page's data may have changed since the page loaded, so ask for the events since then.
+  // The data may have changed since the page loaded, so the events since then are requested.
   const query = lastId === undefined ? { ago: ageOfPage() } : {};
   try {
     const response = await send(eventCalls.stream, {

@@ -1,6 +1,6 @@
 /**
  * Aborts a connection that has been silent for `limit` milliseconds. Compares wall-clock times, so that it aborts soon
- * after sleep, whereas a plain timer would first wait for its remaining time.
+ * after the computer wakes from sleep; a plain timer would first wait for its remaining time.
  */
 export function startIdleTimeout(limit: number) {
   const controller = new AbortController();

@@ -7,7 +7,7 @@ interface ConflictNoticeProps<Field extends string> {
   theirs: Partial<Record<Field, unknown>>;
   mine: Partial<Record<Field, unknown>>;
   labels: Partial<Record<Field, string>>;
-  /** Formats a value; default: the value itself. */
+  /** Formats a value; by default, the value itself is shown. */
   format?: (field: Field, value: unknown) => ReactNode;
   onResolve: (field: Field, whose: 'mine' | 'theirs') => void;
 }
@@ -19,7 +19,7 @@ export function ConflictNotice<Field extends string>(props: ConflictNoticeProps<
   const ref = useRef<HTMLDivElement>(null);
   const isShown = fields.length > 0;
   useEffect(() => {
-    // The form may be scrolled to the field that is being edited, far below the notice.
+    // The user may be editing a field far below the notice, so the notice is scrolled into view.
     if (isShown) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
   if (!isShown) return null;

@@ -17,7 +17,7 @@ async function draw(error: unknown): Promise<string> {
 }
 
 // Requirements: ERRORS-06, ERRORS-10
-test('an error shows its status text, then each field’s name and messages, one below the other', async () => {
+test('an error shows its status text, and below it, each field’s name and messages', async () => {
   const error = new ApiError(400, 'Bad Request', { title: ['required'], non_field_errors: ['no'] });
   expect(await draw(error)).toBe('Bad Request | title | required | no');
 });

@@ -4,11 +4,11 @@ import { errorLines, type ShownError } from './error-lines.ts';
 interface ErrorDisplayProps {
   /** The error to show; nothing is rendered if there is none. */
   error: ShownError | null | undefined;
-  /** The labels of fields on the screen; default: the fields' own names. */
+  /** The labels of fields on the screen; by default, the fields' own names. */
   labels?: Readonly<Record<string, string>>;
 }
 
-/** Shows the message of any error of a call, whether it is text, problems with fields, or a server's response. */
+/** Shows the message of any error of a call: text, problems with fields, or a server's response. */
 export function ErrorDisplay({ error, labels = {} }: ErrorDisplayProps) {
   if (!error) return null;
   const { title, lines } = errorLines(error);

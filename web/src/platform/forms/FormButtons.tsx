@@ -6,7 +6,7 @@ import type { EditState, SavesOn } from './record-edits.ts';
 import { showUnreadField } from './refuse-unread-fields.ts';
 
 interface FormButtonsProps {
-  /** Part of the result of `useRecordForm`. */
+  /** A subset of the result of `useRecordForm`. */
   form: {
     id: string;
     savesOn: SavesOn;
@@ -18,7 +18,7 @@ interface FormButtonsProps {
     discard: () => void;
   };
   onClose: () => void;
-  /** Default: 'Save'. */
+  /** The label of the submit button; 'Save' by default. */
   submitLabel?: string;
   isDisabled?: boolean;
   size?: 'xs' | 'sm';
@@ -49,7 +49,7 @@ export function FormButtons(props: FormButtonsProps) {
       </>
     );
   }
-  // If a change can't be saved, the form stays open, so that the user sees it.
+  // If a change can't be saved, the form stays open, so that the user sees that the change is unsaved.
   const handleDone = async (button: HTMLElement) => {
     const isRefused = showUnreadField(button.closest('aside, [role="dialog"]'));
     if (isRefused) return;

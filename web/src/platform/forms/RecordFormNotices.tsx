@@ -10,11 +10,13 @@ import type { RecordForm } from './use-record-form.ts';
 interface RecordFormNoticesProps<Values extends Fields> {
   form: Pick<RecordForm<Values>, 'draft' | 'conflicts' | 'changes' | 'resolve' | 'error'>;
   labels: Readonly<Record<string, string>>;
-  /** Formats the values of a conflict. */
+  /** Formats the values that a conflict shows. */
   format?: (field: keyof Values & string, value: unknown) => ReactNode;
 }
 
-/** Shows the notices above a record form's fields: its draft, other people's changes, and the last save's error. */
+/**
+ * Shows the notices above a record form's fields: a stored draft, other people's changes, and the last save's error.
+ */
 export function RecordFormNotices<Values extends Fields>(props: RecordFormNoticesProps<Values>) {
   const { form, labels, format } = props;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 interface SectionButtonsProps {
-  /** Part of the result of `useRecordForm`. */
+  /** A subset of the result of `useRecordForm`. */
   form: {
     isTouched: boolean;
     isBlocked: boolean;

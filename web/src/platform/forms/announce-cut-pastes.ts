@@ -22,7 +22,7 @@ function handlePaste({ target, clipboardData }: ClipboardEvent): void {
   });
 }
 
-/** Shows a notice when a browser cuts pasted text at a field's `maxLength`, which browsers do silently. */
+/** Shows a notice when a browser truncates pasted text at a field's `maxLength`, because browsers truncate silently. */
 export function announceCutPastes(): void {
   document.addEventListener('paste', handlePaste);
 }

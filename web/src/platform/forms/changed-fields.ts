@@ -1,7 +1,7 @@
-/** A record's values, or some of them, by field name. */
+/** All or some of a record's values, by field name. */
 export type Fields = Record<string, unknown>;
 
-/** Returns the record's version; undefined if it has none. */
+/** Returns the record's version; undefined if the record has none. */
 export function versionOf(record: Fields): number | undefined {
   return typeof record.version === 'number' ? record.version : undefined;
 }
@@ -9,7 +9,7 @@ export function versionOf(record: Fields): number | undefined {
 /** Returns whether two values of a field are equal; a missing value equals null. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  // All files have the same JSON, so compare them by identity only.
+  // All files have the same JSON, so they are compared only by identity.
   if (one instanceof Blob || other instanceof Blob) return false;
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
@@ -22,7 +22,7 @@ export function without<Values extends Fields>(
   return rest as Partial<Values>;
 }
 
-/** Returns the changes whose values differ from those that `others` has for the same fields. */
+/** Returns the changes whose values differ from the values of the same fields in `others`. */
 export function withoutSame<Values extends Fields>(
   changes: Partial<Values>,
   others: Partial<Values>,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Draft } from './drafts.ts';
 
-/** The browser's store, which outlives the page; while `isStuck` is true, its writes never complete. */
+/** The browser's storage, which outlives the page. While `isStuck` is true, its writes never complete. */
 const disk = new Map<string, Draft>();
 let isStuck = false;
 const never = new Promise<void>(() => undefined);
@@ -44,7 +44,7 @@ afterEach(() => {
   isStuck = false;
 });
 
-test('text typed just before leaving a page is restored when the page opens again', async () => {
+test('text typed just before the user leaves a page is restored when the page opens again', async () => {
   const page = await openPage();
   isStuck = true;
   void page.keepDraft(7, 'article-1', typed('the last word'));
@@ -56,7 +56,7 @@ test('text typed just before leaving a page is restored when the page opens agai
   expect(localStorage).toHaveLength(0);
 });
 
-test('text saved just before leaving a page isn’t offered as a draft again', async () => {
+test('text saved just before the user leaves a page isn’t offered as a draft', async () => {
   const page = await openPage();
   await page.keepDraft(7, 'article-1', typed('sent'));
   isStuck = true;

@@ -8,7 +8,8 @@ export interface Draft {
   savedAt: string;
 }
 
-// Opened on first use, because forms must work even in a browser without IndexedDB, where drafts don't outlive the tab.
+// The store is opened on first use, because forms must work even in a browser without IndexedDB. In such a browser,
+// drafts don't outlive the tab.
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => {
   opened ??= createStore('portal-drafts', 'drafts');
@@ -32,7 +33,7 @@ const LEFT_BEHIND = 'portal-draft:';
 /** Omits files, because JSON would serialize a file as {}, which no form can show. */
 const withoutFiles = (_name: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
-/** Drafts that are being written now; null for a draft that is being deleted. */
+/** Drafts that are being written at the moment; null for a draft that is being deleted. */
 const underway = new Map<string, Draft | null>();
 
 // Closing a page aborts its IndexedDB writes, but a synchronous write to localStorage survives.
@@ -62,7 +63,7 @@ function takeOver(key: string): void {
   if (left !== null) void write(key, JSON.parse(left) as Draft | null);
 }
 
-/** Finds a user's unsaved input in a form. It is never offered to another user. */
+/** Finds a user's unsaved input in a form. The input is never offered to another user. */
 export function findDraft(personId: number, form: string): Promise<Draft | undefined> {
   const key = keyOf(personId, form);
   return orElse(() => {

@@ -59,7 +59,7 @@ test('non_field_errors has no header', () => {
   expect(badRequest({ non_field_errors: ['x'] }).lines).toEqual([{ header: null, texts: ['x'] }]);
 });
 
-test('an error shared by several rows is listed once', () => {
+test('an error that several rows have is listed once', () => {
   const rows = [{ editor: ['Gone.'] }, {}, { editor: ['Gone.'], title: ['Required.'] }];
   expect(badRequest(rows).lines).toEqual([
     { header: 'editor', texts: ['Gone.'] },

@@ -1,6 +1,6 @@
 import { ApiError, isRecord, rowErrors } from '@portal/contract/platform/api-error.ts';
 
-/** A part of an error's message: an optional header, and the messages below it. */
+/** A section of an error's message: an optional header, and the messages below it. */
 export interface ErrorLine {
   header: string | null;
   texts: string[];

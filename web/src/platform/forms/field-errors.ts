@@ -10,7 +10,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(entries.map(([field, texts]) => [field, texts[0] ?? '']));
 }
 
-/** Returns whether an error has messages besides those for the form's own fields. */
+/** Returns whether an error has messages other than those for the form's own fields. */
 export function hasOtherErrors(error: unknown, fields: readonly string[]): boolean {
   if (!error) return false;
   if (!(error instanceof ApiError) || error.status !== 400) return true;

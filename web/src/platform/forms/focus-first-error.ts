@@ -7,7 +7,7 @@ export function focusFirstError(formId: string): void {
   });
 }
 
-/** Reveals why a panel stays open: focuses its first invalid field, or else scrolls to its notice. */
+/** Shows the user why a panel stays open: focuses its first invalid field, or else scrolls to its notice. */
 export function showProblem(button: HTMLElement): void {
   requestAnimationFrame(() => {
     const panel = button.closest('aside, [role="dialog"]');

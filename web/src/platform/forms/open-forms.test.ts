@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { registerOpenForm, saveOpenForms } from './open-forms.ts';
 
-test('saving all forms saves the open ones and waits for the writes of closed ones', async () => {
+test('saving all forms saves the open forms and waits for the writes of closed forms', async () => {
   const order: string[] = [];
   let answer: (() => void) | undefined;
   const mutationFn = () =>

@@ -2,7 +2,7 @@ import { whenWritten } from '../api/pending-writes.ts';
 
 const forms = new Set<() => Promise<unknown>>();
 
-/** Registers an open form's save function. Returns a function that removes it. */
+/** Registers an open form's save function. Returns a function that unregisters it. */
 export function registerOpenForm(save: () => Promise<unknown>): () => void {
   forms.add(save);
   return () => {

@@ -14,7 +14,7 @@ vi.mock('idb-keyval', () => ({
   del: (key: string) => Promise.resolve(void disk.delete(key)),
 }));
 
-// Workers share their modules between files, so these may have been loaded with the real storage.
+// Test files in the same worker share modules, so these modules may have been loaded with the real storage.
 vi.resetModules();
 const { session } = await import('../session/session.ts');
 const { makeViewer } = await import('../session/viewer.samples.ts');
@@ -74,7 +74,7 @@ test('an unsaved change is offered when the form opens again', async () => {
 });
 
 // Requirements: D-11
-test('a draft based on an earlier version waits for a choice if someone else has changed the record', async () => {
+test('a draft based on an earlier version requires a choice if someone else has changed the record', async () => {
   await open(stored);
   await change({ name: 'Web log' });
   await unmountComponent();
@@ -96,7 +96,7 @@ test('typing while a draft is offered keeps both the draft and the new input', a
   expect(form.values).toMatchObject({ name: 'Web log', color: 'blue' });
 });
 
-test('a draft is deleted when it is saved, when it is discarded, and when the server already has it', async () => {
+test('a draft is deleted when it is saved or discarded, and when the server already has its changes', async () => {
   await open(stored);
   await change({ name: 'Web log' });
   save.mockResolvedValue({ ...stored, version: 5, name: 'Web log' });

@@ -64,7 +64,7 @@ test('a change is saved exactly 3 s after it is made (2 s plus 1 s)', async () =
 });
 
 // Requirements: ARTICLE-FORM-33
-test('another change restarts the wait', async () => {
+test('another change restarts the delay', async () => {
   const { edits, save } = open(accept);
   edits.change({ title: 'G' });
   await vi.advanceTimersByTimeAsync(2_500);
@@ -86,7 +86,7 @@ test('a field that is emptied while another field is being saved stays changed',
   expect(edits.snapshot).toMatchObject({ state: 'waiting', changes: { words: null } });
 });
 
-test('a value that is changed back to the stored one is not a change', async () => {
+test('a value that is changed back to the stored value is not a change', async () => {
   const { edits, save } = open(accept);
   edits.change({ title: 'Gutters' });
   edits.change({ title: 'Roofs' });
@@ -161,7 +161,7 @@ test('a rejected save isn’t retried automatically', async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('someone else’s change of another field is kept, and the user’s change is saved on top of it', async () => {
+test('someone else’s change to another field is kept, and the user’s change is saved on top of it', async () => {
   const theirs = { ...stored, version: 5, words: 900 };
   const { edits, save } = open(async (changes, version) => {
     if (version !== 5) throw new Stale(theirs);
@@ -173,7 +173,7 @@ test('someone else’s change of another field is kept, and the user’s change 
   expect(edits.snapshot.values).toMatchObject({ title: 'Gutters', words: 900 });
 });
 
-test('a field that both people changed waits for a choice, and is then saved as chosen', async () => {
+test('a field that both people changed waits for a choice, and is then saved with the chosen value', async () => {
   const theirs = { ...stored, version: 5, title: 'Chimneys' };
   const { edits, save } = open(async (changes, version) => {
     if (version !== 5) throw new Stale(theirs);
@@ -190,7 +190,7 @@ test('a field that both people changed waits for a choice, and is then saved as 
 });
 
 // Requirements: D-11
-test('mergeable changes of the same field need no choice, and both are saved', async () => {
+test('mergeable changes to the same field need no choice, and both are saved', async () => {
   const theirs = { ...stored, version: 5, words: 600 };
   const { edits, save } = open(async (changes, version) => {
     if (version !== 5) throw new Stale(theirs);
@@ -235,7 +235,7 @@ test('input restored from a draft is saved with the version on which it is based
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
 });
 
-test('input restored after someone else’s change of the record waits for a choice', async () => {
+test('input restored after someone else changed the record waits for a choice', async () => {
   const { edits, save } = open(accept);
   edits.receive({ ...stored, version: 4, title: 'Chimneys' });
   edits.restore({ title: 'Gutters', words: 500 }, 1);
@@ -315,7 +315,7 @@ test('a field that both people set to the same value counts as saved', async () 
 });
 
 test.each(['blur', 'submit'] as const)(
-  'a form that saves on %s sends nothing before it',
+  'a form that saves on %s sends nothing earlier',
   async (savesOn) => {
     const { edits, save } = open(accept, savesOn);
     edits.change({ title: 'Gutters' });
@@ -327,7 +327,7 @@ test.each(['blur', 'submit'] as const)(
   },
 );
 
-test('a submitted form waits for the next submit after a conflict is resolved', async () => {
+test('a submitted form waits for the next submission after a conflict is resolved', async () => {
   const { edits, save } = open(accept, 'submit');
   edits.change({ title: 'Gutters' });
   edits.receive({ ...stored, version: 2, title: 'Chimneys' });
@@ -361,7 +361,7 @@ test('a newer version that arrives during a save is the base of the next save', 
   );
   edits.change({ title: 'Gutters' });
   const saved = edits.flush();
-  // Another write was stored after the title, but its response arrives first.
+  // Another write was stored after the title's write, but its response arrives first.
   edits.receive({ ...stored, version: 3, title: 'Gutters', words: 900 });
   edits.change({ words: 700 });
   respond({ ...stored, version: 2, title: 'Gutters' });

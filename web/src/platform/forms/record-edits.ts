@@ -1,16 +1,16 @@
 import { type Fields, isSame, versionOf, without, withoutSame } from './changed-fields.ts';
 
-/** Milliseconds until a change is autosaved: 2 s after typing stops, plus 1 s of idle time. */
+/** The number of milliseconds until a change is autosaved: 2 s after typing stops, plus 1 s of idle time. */
 export const autosaveWait = 2_000;
 export const autosaveRest = 1_000;
 /**
- * Delay of the first retry after a temporary failure, such as a lost connection; doubled each time, up to
- * `longestRetry`.
+ * In milliseconds: the delay of the first retry after a temporary failure, such as a lost connection. It is doubled
+ * each time, up to `longestRetry`.
  */
 const shortestRetry = 2_000;
 const longestRetry = 10_000;
 
-/** The event that sends changes: a pause in typing, a field's loss of focus, or the form's submission. */
+/** The event that causes changes to be sent: a pause in typing, a field's loss of focus, or the form's submission. */
 export type SavesOn = 'pause' | 'blur' | 'submit';
 
 export type EditState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
@@ -25,11 +25,11 @@ export interface EditSnapshot<Values extends Fields> {
   error: unknown;
   /** The values to which `error` refers. */
   rejected: Values | null;
-  /** The other person's values of fields that both changed, until the user has chosen. */
+  /** The other person's values of fields that both people changed, until the user has chosen. */
   conflicts: Partial<Values>;
 }
 
-/** The values of a field: the original, the user's, and someone else's newer one. */
+/** The values of a field: the original value, the user's value, and someone else's newer value. */
 export interface Sides<Value> {
   before: Value;
   mine: Value;
@@ -47,13 +47,13 @@ export interface EditSettings<Values extends Fields> {
   record: Values;
   /** Sends changes that are based on a version of the record; returns the stored record. */
   save: SaveEdits<Values>;
-  /** Default: 'pause'. */
+  /** The event that causes a save; 'pause' by default. */
   savesOn?: SavesOn | undefined;
   /** Returns the stored record if the error is a conflict. */
   currentOf?: (error: unknown) => Values | undefined;
   /** Returns whether a failure may be temporary, so that an autosaving form retries. */
   mayPass?: (error: unknown) => boolean;
-  /** Joins both changes of a field; undefined if they overlap or can't be joined. */
+  /** Joins both changes to a field; undefined if they overlap or can't be joined. */
   join?: {
     [Field in keyof Values]?: (sides: Sides<Values[Field]>) => Values[Field] | undefined;
   };
@@ -98,7 +98,7 @@ export class RecordEdits<Values extends Fields> {
     return Object.keys(this.#changes).length > 0;
   }
 
-  /** Applies input. `madeOn` has the values that the user saw, if someone else's change may not have been shown yet. */
+  /** Applies input. `madeOn` has the values that the user saw, in case someone else's change wasn't shown yet. */
   change(changes: Partial<Values>, madeOn: Partial<Values> = {}): void {
     const shown = this.snapshot.values;
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
@@ -111,8 +111,8 @@ export class RecordEdits<Values extends Fields> {
   }
 
   /**
-   * Restores a stored draft. If the record has changed since the draft, every differing field needs a choice, because
-   * the draft could otherwise overwrite someone else's change.
+   * Restores a stored draft. If the record has changed since the draft, every field that differs needs a choice,
+   * because otherwise the draft could overwrite someone else's change.
    */
   restore(changes: Partial<Values>, baseVersion: number | null): void {
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
@@ -130,15 +130,15 @@ export class RecordEdits<Values extends Fields> {
   /** Saves pending changes immediately; returns whether no changes are left. */
   async flush(): Promise<boolean> {
     this.#stopTimer();
-    // Another waiting caller may have started a save after the one that just ended.
+    // Another waiting caller may have started a new save after the previous one ended.
     while (this.#saving) await this.#saving;
     if (this.hasChanges && !this.#isBlocked()) await this.#save();
     return !this.hasChanges;
   }
 
-  /** Sends the form even without changes, since a new record may consist of default values. */
+  /** Sends the form even without changes, because a new record may consist of default values. */
   async submit(): Promise<void> {
-    // A second click can arrive before the state of the first one is rendered.
+    // A second click can arrive before the result of the first click is rendered.
     if (!this.#saving && !this.#isBlocked()) await this.#save();
   }
 
@@ -148,7 +148,7 @@ export class RecordEdits<Values extends Fields> {
       if (isNewer(record, this.#arrived ?? this.#record)) this.#arrived = record;
       return;
     }
-    // Responses can arrive out of order; one to a request from before the last save is outdated.
+    // Responses can arrive out of order. A response to a request that was sent before the last save is outdated.
     if (!isNewer(record, this.#record)) return;
     this.#merge(record);
     this.#tell();
@@ -226,7 +226,7 @@ export class RecordEdits<Values extends Fields> {
       this.#saving = undefined;
       this.#retry = shortestRetry;
       this.#record = record;
-      // A field edited while its old value was being saved is still a change.
+      // If the user edits a field while its old value is being saved, the edit is still a change.
       this.#changes = withoutSame(this.#changes, sent);
       if (this.#arrived && isNewer(this.#arrived, record)) this.#merge(this.#arrived);
       if (this.#isBlocked()) return this.#tell();
@@ -237,7 +237,7 @@ export class RecordEdits<Values extends Fields> {
       if (current) this.#merge(current);
       if (current && this.#isBlocked()) return this.#tell();
       const isLeft = this.hasChanges || this.#settings.savesOn === 'submit';
-      // No field was changed by both people, so resending overwrites nothing.
+      // No field was changed by both people, so sending the changes again overwrites nothing.
       if (current && isLeft && !isRetry) return this.#save(true);
       if (current && !isLeft) return this.#showSaved();
       this.#error = error;
@@ -251,7 +251,7 @@ export class RecordEdits<Values extends Fields> {
   #startRetrying(): void {
     const { savesOn, mayPass } = this.#settings;
     if (savesOn === 'submit' || !mayPass?.(this.#error)) return;
-    // Input typed during the save has its own timer, which retries.
+    // Input typed during the save has its own timer, which also retries.
     this.#timer ??= setTimeout(() => void this.flush(), this.#retry);
     this.#retry = Math.min(longestRetry, this.#retry * 2);
   }
@@ -276,7 +276,7 @@ export class RecordEdits<Values extends Fields> {
     }
   }
 
-  /** Joins the user's change of a field with someone else's; if they overlap, the field needs a choice. */
+  /** Joins the user's change to a field with someone else's change. If they overlap, the field needs a choice. */
   #join<Field extends keyof Values & string>(
     field: Field,
     before: Values[Field],
@@ -294,7 +294,7 @@ export class RecordEdits<Values extends Fields> {
   }
 
   #onlyDifferent(changes: Partial<Values>): Partial<Values> {
-    // During a save, the record is about to change, so keep every change.
+    // During a save, the record is about to change, so every change is kept.
     return this.#saving ? changes : withoutSame(changes, this.#record);
   }
 
@@ -303,7 +303,7 @@ export class RecordEdits<Values extends Fields> {
   }
 }
 
-/** Returns whether a record has a later version than the known one. */
+/** Returns whether a record's version is later than the known version. */
 export function isNewer(record: Fields, known: Fields): boolean {
   return (versionOf(record) ?? 0) > (versionOf(known) ?? 0);
 }

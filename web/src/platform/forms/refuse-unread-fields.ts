@@ -22,8 +22,11 @@ function handleSubmit(event: SubmitEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Blocks submits of a form while one of its fields is marked, because they would send the field's earlier value. */
+/**
+ * Blocks submissions of a form while one of its fields is marked, because a submission would send the field's earlier
+ * value.
+ */
 export function refuseUnreadFields(): void {
-  // Listens during capture, so that it runs before React's own listener.
+  // Listens in the capture phase, so that this listener runs before React's own.
   document.addEventListener('submit', handleSubmit, { capture: true });
 }

@@ -21,7 +21,7 @@ function Form({ error }: { error: Error | null }) {
 
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-test('a rejected submit marks the invalid fields, focuses the first one and keeps the input', async () => {
+test('a rejected submission marks the invalid fields, focuses the first one and keeps the input', async () => {
   await renderComponent(<Form error={null} />);
   expect(focused()).not.toBe('Email');
   const errors = { password: ['Wrong.'], email: ['Enter a valid email address.'] };

@@ -4,7 +4,7 @@ const noText = { text: '' };
 
 /**
  * Returns the text of a field and its setter. Unsent text is stored in this browser and restored when the same field
- * opens again. Setting it to '' deletes the stored text.
+ * opens again. Setting the text to '' deletes the stored text.
  */
 export function useKeptText(field: string) {
   const { values, change } = useKeptValues(field, noText);

@@ -14,7 +14,7 @@ vi.mock('idb-keyval', () => ({
   del: (key: string) => Promise.resolve(void disk.delete(key)),
 }));
 
-// Workers share their modules between files, so these may have been loaded with the real storage.
+// Test files in the same worker share modules, so these modules may have been loaded with the real storage.
 vi.resetModules();
 const { session } = await import('../session/session.ts');
 const { makeViewer } = await import('../session/viewer.samples.ts');
@@ -72,7 +72,7 @@ test('one record’s input isn’t shown in another record’s form', async () =
   expect(shown()).toEqual({ message: 'A good month.', attachesPdf: false });
 });
 
-test('a form whose change was undone stores nothing', async () => {
+test('a form whose change is reverted stores nothing', async () => {
   await open('sending-1');
   await act(async () => form.change({ message: 'A' }));
   await act(async () => form.change({ message: '' }));

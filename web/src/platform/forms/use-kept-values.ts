@@ -10,7 +10,7 @@ import { dropDraft, findDraft, keepDraft } from './drafts.ts';
 export const useKeptValues = <Values extends Fields>(form: string, initial: Values) =>
   useKeptValuesOf(useViewer().id, form, initial);
 
-/** The id of the input's owner on pages that people open without logging in. */
+/** The id of the input's owner on pages that people open without signing in. */
 export const anonymous = 0;
 
 /** Does the same as `useKeptValues` on pages without a viewer. `id` is the input's owner. */
@@ -21,7 +21,7 @@ export function useKeptValuesOf<Values extends Fields>(id: number, form: string,
   });
   // The state may still hold another form's input, which this form must not show.
   const changes = held.form === form ? held.changes : {};
-  // Several handlers of the same event must each see the changes of the previous ones.
+  // Each handler of an event must see the changes that earlier handlers of the same event made.
   const latest = useRef(changes);
   latest.current = changes;
   const set = (next: Partial<Values>) => {
@@ -50,7 +50,7 @@ export function useKeptValuesOf<Values extends Fields>(id: number, form: string,
     const savedAt = new Date().toISOString();
     void keepDraft(id, form, { changes: next, baseVersion: null, savedAt });
   };
-  /** Deletes the input after it was sent or discarded. */
+  /** Deletes the stored input after it has been sent or discarded. */
   const clear = () => {
     set({});
     void dropDraft(id, form);

@@ -11,17 +11,20 @@ import { type EditSettings, type EditSnapshot, isNewer, RecordEdits } from './re
 
 export interface RecordEditsOptions<Values extends Fields>
   extends Pick<EditSettings<Values>, 'record' | 'save' | 'savesOn' | 'join'> {
-  /** Identifies the record ('article-12') and its draft. Changing it saves the pending changes of the previous record. */
+  /**
+   * Identifies the record ('article-12') and its draft. When the name changes, the previous record's pending changes
+   * are saved.
+   */
   form: string;
-  /** Returns the current record from a 409, as the form's values; default: the response's record. */
+  /** Returns the current record from a 409 as the form's values; by default, the record in the response. */
   currentOf?: (error: unknown) => Values | undefined;
   /** Fields that are never stored in the browser. */
   secrets?: readonly string[];
 }
 
 /**
- * Returns a record with the user's unsaved changes. They are stored in this browser until they are saved, and offered to
- * the same user when the form opens again. An autosaving form also saves when it is closed.
+ * Returns a record with the user's unsaved changes. The changes are stored in this browser until they are saved, and
+ * offered to the same user when the form opens again. An autosaving form also saves when it is closed.
  */
 export function useRecordEdits<Values extends Fields>(options: RecordEditsOptions<Values>) {
   const { form, record } = options;
@@ -44,7 +47,7 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
       if (document.visibilityState === 'hidden') flush();
     };
     document.addEventListener('visibilitychange', handleHidden);
-    // Saves that failed without a connection are repeated as soon as the connection is back.
+    // Saves that failed because of a lost connection are repeated as soon as the connection is restored.
     const stopWaiting = onReconnect(flush);
     const close = registerOpenForm(save);
     return () => {
@@ -83,9 +86,10 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
 type FormOf = Pick<Held<Fields>, 'form' | 'personId'>;
 
 /**
- * The cache key of the record that a form last saved, which is kept until the form receives the new version. A list that
- * is being refetched still has the old record, so saves of a form opened from it would be rejected because of the form's
- * own earlier change. The query cache holds it, because that is cleared when the session ends.
+ * The cache key of the record that a form last saved, which is kept until the form receives the new version. A list
+ * that is being refetched still has the old record, so if a form is opened from it, saves would be rejected because of
+ * the form's own earlier change. The record is stored in the query cache, because that cache is cleared when the
+ * session ends.
  */
 const savedKey = ({ form, personId }: FormOf) => ['saved by form', personId, form];
 const savedBy = (form: FormOf) => queryClient.getQueryData<Fields>(savedKey(form));
@@ -112,7 +116,7 @@ interface Held<Values extends Fields> {
   personId: number;
   edits: RecordEdits<Values>;
   latest: RecordEditsOptions<Values>;
-  /** A stored draft; null after the user has restored or discarded it. */
+  /** A stored draft; null once the user has restored or discarded it. */
   offer: (draft: Draft | null) => void;
   read: () => { snapshot: EditSnapshot<Values>; offered: Draft | null };
   subscribe: (listener: () => void) => () => void;
@@ -129,9 +133,10 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     record,
     savesOn,
     join,
-    // Uses this record's latest function, including for edits that are pending when the form switches to another record.
+    // Uses the latest save function of this record, even for edits that are pending when the form switches to another
+    // record.
     save: async (...sent) => {
-      // A closed form retries after a lost connection, but never as a different user.
+      // A closed form retries after a lost connection, but never on behalf of a different user.
       if (session.viewer && session.viewer.id !== personId)
         throw new Error('Someone else signed in.');
       const stored = await held.latest.save(...sent);
@@ -185,6 +190,8 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
   return held;
 }
 
-/** Returns whether the server already has a draft's changes, since a page can be closed before the response arrives. */
+/**
+ * Returns whether the server already has a draft's changes, because a page can be closed before the response arrives.
+ */
 const isStored = (draft: Draft, record: Fields) =>
   Object.entries(draft.changes).every(([field, value]) => isSame(value, record[field]));

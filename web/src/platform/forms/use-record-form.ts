@@ -6,20 +6,20 @@ import { fieldErrorsOf } from './field-errors.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { type RecordEditsOptions, useRecordEdits } from './use-record-edits.ts';
 
-/** Functions that return the error of each field, or null. */
+/** Functions that return the error of each field, or null if the field is valid. */
 type Rules<Values extends Fields> =
   | { [Field in keyof Values]?: (value: Values[Field]) => string | null }
   | ((values: Values, changes: Partial<Values>) => Readonly<Record<string, string | null>>);
 
 interface RecordFormOptions<Values extends Fields, One>
   extends Pick<RecordEditsOptions<Values>, 'savesOn' | 'secrets'> {
-  /** Joins two people's changes of the same field; see `EditSettings`. */
+  /** Joins two people's changes to the same field; see `EditSettings`. */
   join?: RecordEditsOptions<Values & { version: number | undefined }>['join'];
   /** The name of the draft: 'template-12', 'template-new'. */
   name: string;
   /** The record to edit; omitted to add one. */
   record?: One | undefined;
-  /** Converts a record, or undefined for a new one, to the form's values. */
+  /** Converts a record to the form's values; undefined means a new record. */
   valuesOf: (record: One | undefined) => Values;
   validate?: Rules<Values>;
   create?: (values: Values, changes: Partial<Values>) => Promise<unknown>;
@@ -28,9 +28,10 @@ interface RecordFormOptions<Values extends Fields, One>
 }
 
 /**
- * Returns the form of a record. A new record is created on submit. A changed record is saved automatically unless
- * `savesOn` says otherwise, and only the changed fields are sent. Other people's changes are merged into the form; a
- * field that both people changed needs a choice. Input survives a rejected save and closing the form or the browser.
+ * Returns the form of a record. A new record is created when the form is submitted. A changed record is saved
+ * automatically unless `savesOn` says otherwise, and only the changed fields are sent. Other people's changes are
+ * merged into the form; a field that both people changed needs a choice. Input survives a rejected save, and closing
+ * the form or the browser.
  */
 export function useRecordForm<Values extends Fields, One extends { version: number }>(
   options: RecordFormOptions<Values, One>,
@@ -38,7 +39,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
   const { name, record, valuesOf, validate = {}, secrets, join, create, update } = options;
   const savesOn = record ? (options.savesOn ?? 'pause') : 'submit';
   const withVersion = (one: One | undefined) => ({ ...valuesOf(one), version: one?.version });
-  // The form may take a moment to close after the record is created, and must not create it twice.
+  // The form may stay open for a moment after the record is created, and must not create the record twice.
   const isCreated = useRef(false);
   const edits = useRecordEdits<Values & { version: number | undefined }>({
     form: name,
@@ -80,11 +81,11 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     id,
     savesOn,
     errors,
-    /** The reason that the server rejected the values shown. */
+    /** The reason why the server rejected the displayed values. */
     error: state === 'failed' ? (error as Error) : null,
     isSaving: state === 'saving',
     isTouched: Object.keys(edits.changes).length > 0,
-    /** True while a conflict is open, because nothing is sent until it is resolved. */
+    /** True while a conflict is open, because no changes are sent until it is resolved. */
     isBlocked: state === 'conflict',
     handleSubmit: (event?: SyntheticEvent) => {
       event?.preventDefault();
@@ -125,7 +126,7 @@ function problemsOf<Values extends Fields>(
   return Object.fromEntries(problems.flatMap(([field, text]) => (text ? [[field, [text]]] : [])));
 }
 
-/** Returns the value that an input reports; some inputs report an event instead. */
+/** Returns the value that an input reports. Some inputs report an event instead of a value. */
 function inputValue(input: unknown): unknown {
   const isEvent = typeof input === 'object' && input !== null && 'currentTarget' in input;
   return isEvent ? (input as ChangeEvent<HTMLInputElement>).currentTarget.value : input;

@@ -53,7 +53,7 @@ test.each([confirmationTime, 2_000, 2_500])(
 );
 
 // Requirements: USERFEEDBACK-06
-test('a form that closes before its message disappears isn’t closed again', async () => {
+test('a form that is closed before its message disappears isn’t closed a second time', async () => {
   const root = createRoot(document.createElement('div'));
   const close = vi.fn();
   await act(async () => root.render(<Form time={2_000} />));
@@ -64,7 +64,7 @@ test('a form that closes before its message disappears isn’t closed again', as
 });
 
 // Requirements: STATE-04, P2-GLOBAL-17
-test('a confirming toast is visible for at least 1 s and gone within 3 s', () => {
+test('a confirmation toast is visible for at least 1 s and gone within 3 s', () => {
   showSuccess('Content Updated!');
   vi.advanceTimersByTime(1_000);
   expect(listToasts()).toHaveLength(1);

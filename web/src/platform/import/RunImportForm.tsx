@@ -6,20 +6,20 @@ import { countText } from './import-texts.ts';
 
 interface RunImportFormProps {
   count: number;
-  /** The noun for a record, in the singular: 'article'. */
+  /** The singular noun for a record: 'article'. */
   noun: string;
   /** The number of invalid rows. */
   wrong: number;
   /** The call that runs the import. */
   run: { error: Error | null; isPending: boolean };
-  /** Whether the preview on the screen is still that of the previous settings. */
+  /** Whether a new preview is loading, while the screen still shows the preview for the previous settings. */
   isReading: boolean;
   onRun: (skipsWrong: boolean) => void;
   /** The button that downloads the invalid rows. */
   rejects: ReactNode;
 }
 
-/** Runs a previewed import; invalid rows must be skipped explicitly. */
+/** Runs a previewed import. Invalid rows are skipped only if the user explicitly allows it. */
 export function RunImportForm(props: RunImportFormProps) {
   const { count, noun, wrong, run, isReading, onRun, rejects } = props;
   const [skipsWrong, setSkipsWrong] = useState(false);

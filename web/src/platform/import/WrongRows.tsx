@@ -12,7 +12,7 @@ interface WrongCell {
 }
 type WrongRow = WrongCell & { id: number; count: number };
 
-/** The column with a row's number in the file, as spreadsheets count. */
+/** The column with a row's number in the file, counted as in spreadsheets. */
 export const rowColumn: DataTableColumn<{ row: number }> = {
   id: 'row',
   header: 'Row',
@@ -45,7 +45,7 @@ const wrongColumns: readonly DataTableColumn<WrongRow>[] = [
 
 const wrongId = (one: WrongRow) => one.id;
 
-/** Groups equal problems of many rows, in the order of first occurrence. */
+/** Groups equal problems of many rows, in the order in which they first occur. */
 export function groupWrongCells(errors: readonly WrongCell[]): WrongRow[] {
   const groups = Map.groupBy(errors, ({ column, reason }) => `${column}\n${reason}`);
   return [...groups.values()].flatMap((cells, id) => {
@@ -54,7 +54,9 @@ export function groupWrongCells(errors: readonly WrongCell[]): WrongRow[] {
   });
 }
 
-/** Lists each problem with its first row (as spreadsheets count), its column, the reason, and the number of rows. */
+/**
+ * Lists each problem with its first row (counted as in spreadsheets), its column, the reason, and the number of rows.
+ */
 export function WrongRows({ errors }: { errors: readonly WrongCell[] }) {
   const rows = useMemo(() => groupWrongCells(errors), [errors]);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupWrongCells } from './WrongRows.tsx';
 
-test('an unknown name in many rows is a single problem with the first row and the number of rows', () => {
+test('an unknown name in many rows is listed once, with the first row and the number of rows', () => {
   const cell = (row: number, column: string, reason: string) => ({ row, column, reason });
   const wrong = [
     cell(2, 'Writer', "'Hiro Tanabe' is not known"),

@@ -19,7 +19,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
       const isKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
       if (!isKey) return;
       takeSelection(editor);
-      // Without a selection, the shortcut opens the palette, as it does elsewhere.
+      // Without a selection, the shortcut opens the command palette, as it does outside the editor.
       if (!hasWords(editor)) return;
       event.preventDefault();
       setIsOpen(true);
@@ -65,7 +65,10 @@ export function LinkControl({ editor }: { editor: Editor }) {
 const hasWords = (editor: Editor) =>
   editor.isActive('link') || (!editor.state.selection.empty && !editor.isActive('codeBlock'));
 
-/** Sets the editor's selection to the browser's, which is reported asynchronously and may arrive after the next key. */
+/**
+ * Sets the editor's selection to the browser's selection, which is reported asynchronously and may arrive after the
+ * next key.
+ */
 function takeSelection({ view, commands }: Editor) {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
   if (!anchorNode || !focusNode || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode))

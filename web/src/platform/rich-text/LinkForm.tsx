@@ -16,7 +16,7 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // Otherwise, the page could handle the Enter key, too.
+    // Otherwise, the page could also handle the Enter key.
     event.stopPropagation();
     const whole = wholeAddress(address);
     if (!isSafeLink(whole)) {
@@ -80,7 +80,7 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
   );
 }
 
-/** Completes 'example.com' to an https: URL and 'ana@example.com' to a mailto: URL. */
+/** Completes 'example.com' to an https: URL, and 'ana@example.com' to a mailto: URL. */
 function wholeAddress(typed: string): string {
   const address = typed.trim();
   if (address === '' || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(address)) return address;

@@ -8,14 +8,14 @@ import { RichTextFrame } from './RichTextFrame.tsx';
 
 export interface RichTextEditorProps {
   label: string;
-  /** HTML that the server has sanitized; null for none. */
+  /** HTML that the server has sanitized; null if there is no text. */
   value: string | null;
   onChange: (html: string | null) => void;
   placeholder?: string;
   error?: string | undefined;
 }
 
-// Only the tags that the server keeps.
+// Allows only the tags that the server keeps.
 const extensions = StarterKit.configure({
   heading: false,
   blockquote: false,
@@ -61,7 +61,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
   });
   useEffect(() => {
-    // Only someone else's text is set. The user's own text comes back sanitized, and setting it would move the caret.
+    // Only text from someone else is set. The server returns the user's own text in sanitized form, and setting it
+    // would move the caret.
     if (value === written.current || editor.isFocused) return;
     written.current = value;
     editor.commands.setContent(value ?? '', { emitUpdate: false });

@@ -7,7 +7,7 @@ import styles from './Toolbar.module.css';
 interface ToolbarButtonProps {
   label: string;
   keys?: string | undefined;
-  /** Only for toggles. */
+  /** Whether the format is on; set only for toggles. */
   isOn?: boolean | undefined;
   isDisabled?: boolean;
   onPress: () => void;
@@ -33,7 +33,7 @@ export function ToolbarButton(props: ToolbarButtonProps) {
         aria-label={label}
         aria-pressed={isOn}
         aria-keyshortcuts={keys && ariaKeys(keys)}
-        // A press must not move the focus, so that the caret stays in the editor.
+        // Pressing the button must not move the focus, so that the caret stays in the editor.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => !isDisabled && onPress()}
       >

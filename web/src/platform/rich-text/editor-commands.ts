@@ -24,7 +24,7 @@ export interface EditorCommand {
   keys?: string;
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   run: (editor: Editor) => void;
-  /** Returns whether the format is active at the caret; omitted for one-off actions. */
+  /** Returns whether the format is active at the caret. Omitted for one-off actions. */
   isOn?: (editor: Editor) => boolean;
   mayRun?: (editor: Editor) => boolean;
 }
@@ -118,7 +118,7 @@ export interface BlockKind {
 
 const headingLevels = [1, 2, 3, 4] as const;
 
-/** The block types, plain text first. */
+/** The block types, starting with plain text. */
 export const blockKinds: readonly BlockKind[] = [
   {
     id: 'paragraph',
@@ -143,7 +143,7 @@ export const blockKinds: readonly BlockKind[] = [
   },
 ];
 
-/** Converts 'mod+shift+s' to `aria-keyshortcuts`, for all platforms. */
+/** Converts 'mod+shift+s' to a value for `aria-keyshortcuts` that covers all platforms. */
 export function ariaKeys(keys: string): string {
   const named = (modifier: string) =>
     keys

@@ -16,5 +16,5 @@ export function afterPaint(task: () => void): () => void {
   };
 }
 
-// Background tabs don't paint, so the task runs after this many milliseconds in any case.
+// Background tabs don't paint, so the task runs after this many milliseconds at the latest.
 const longestWait = 200;

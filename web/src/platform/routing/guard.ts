@@ -3,7 +3,7 @@ import { notFound } from '@tanstack/react-router';
 import { session } from '../session/session.ts';
 import { mayOpen, type Viewer } from '../session/viewer.ts';
 
-/** The data that a rejected route passes to the screen that replaces it. */
+/** The data that a route passes to the screen that is shown when the route rejects the viewer. */
 export const unauthorizedRoute = { isUnauthorized: true } as const;
 
 type Rule = GuardedPath | ((viewer: Viewer) => boolean);
@@ -12,7 +12,7 @@ type Rule = GuardedPath | ((viewer: Viewer) => boolean);
 export function guard(rule: Rule): () => void {
   return () => {
     const { viewer } = session;
-    // Without a viewer, `appRoute` has already redirected to the login.
+    // Without a viewer, `appRoute` has already redirected to the login screen.
     if (!viewer) return;
     const isOpen = typeof rule === 'function' ? rule(viewer) : mayOpen(viewer, rule);
     if (!isOpen) throw notFound({ data: unauthorizedRoute });

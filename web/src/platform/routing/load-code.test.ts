@@ -28,7 +28,7 @@ test('code that is requested without a connection loads once the connection is b
   await expect(loaded).resolves.toBe('code');
 });
 
-test('code that is missing from a newer version fails immediately', async () => {
+test('loading code that is missing from a newer version fails immediately', async () => {
   isReachable = true;
   const load = vi.fn(() => Promise.reject(missing));
   await expect(loadCode(load)).rejects.toBe(missing);

@@ -14,8 +14,8 @@ export interface RouterContext {
 }
 
 /**
- * The two root routes to which areas attach their routes; the app sets their layouts. `appRoute` requires a login, and
- * `rootRoute` is public.
+ * The two root routes to which areas attach their routes; the app sets their layouts. `appRoute` requires a signed-in
+ * user, and `rootRoute` is public.
  */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({});
 
@@ -26,7 +26,7 @@ export const appRoute = createRoute({
     if (session.viewer) {
       return mayHaveDefaultView(location) ? openDefaultView(context, location) : undefined;
     }
-    // If a session has ended, the code that ended it has already decided whether to keep the path.
+    // If a session has ended, the code that ended it has already decided whether to store the path.
     if (!session.hasEnded) rememberPath(location.href);
     throw redirect({ href: '/auth/login' });
   },

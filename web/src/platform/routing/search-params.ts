@@ -1,6 +1,6 @@
 import { maximumId } from '@portal/contract/platform/field-rules.ts';
 
-/** Reads a search param; returns undefined for an invalid value, which drops it. */
+/** Reads a search param. Returns undefined for an invalid value, so that the param is dropped. */
 export type Param<Value> = (value: unknown) => Value | undefined;
 
 export function numberParam({ min = 1, max = Number.MAX_SAFE_INTEGER } = {}): Param<number> {
@@ -13,7 +13,7 @@ export function numberParam({ min = 1, max = Number.MAX_SAFE_INTEGER } = {}): Pa
   };
 }
 
-/** Reads a record's id; calls reject ids above the maximum. */
+/** Reads a record's id, with the same maximum as in calls, which reject higher ids. */
 export const idParam = numberParam({ max: maximumId });
 
 export const textParam =
@@ -23,7 +23,7 @@ export const textParam =
     return text.length <= longest ? text : undefined;
   };
 
-/** Reads text that matches the pattern, which must only match values of `Text`. */
+/** Reads text that matches the pattern, which must match only values of `Text`. */
 export const patternParam =
   <Text extends string = string>(pattern: RegExp): Param<Text> =>
   (value) => {
@@ -46,7 +46,7 @@ export const dayParam: Param<string> = (value) => {
 /** Reads 'true'; any other value is undefined. */
 export const flagParam = choiceParam(['true']);
 
-/** Reads one or several values separated by commas, the format that calls accept. */
+/** Reads one value, or several separated by commas, in the format that calls accept. */
 export const severalParam =
   (one: Param<unknown>, most = 100): Param<string> =>
   (value) => {
@@ -56,13 +56,13 @@ export const severalParam =
       : undefined;
   };
 
-/** Combines two readers; the second one reads values that the first one rejects. */
+/** Combines two readers. The second one reads values that the first one rejects. */
 export const eitherParam =
   <One, Other>(one: Param<One>, other: Param<Other>): Param<One | Other> =>
   (value) =>
     one(value) ?? other(value);
 
-/** Replaces a present but invalid value with `instead`. */
+/** Replaces a value that is present but invalid with `instead`. */
 export const orElse =
   <Value>(read: Param<Value>, instead: Value): Param<Value> =>
   (value) =>
@@ -72,7 +72,7 @@ type Search<Params extends Record<string, Param<unknown>>> = {
   [Name in keyof Params]?: Exclude<ReturnType<Params[Name]>, undefined> | undefined;
 };
 
-/** Returns a route's `validateSearch`, which keeps the named params that are valid and drops everything else. */
+/** Returns a route's `validateSearch`, which keeps the named params that are valid and drops all others. */
 export function searchParams<Params extends Record<string, Param<unknown>>>(params: Params) {
   return (search: Record<string, unknown>): Search<Params> => {
     const kept: Record<string, unknown> = {};

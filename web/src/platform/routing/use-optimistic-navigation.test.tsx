@@ -31,7 +31,7 @@ const ask = (wanted: string, follow: () => Promise<void>) =>
   act(async () => panel.navigate(wanted, follow));
 const pass = () => act(async () => void (await vi.advanceTimersByTimeAsync(500)));
 
-test('the requested view shows before the URL changes, and the URL follows', async () => {
+test('the requested view is shown before the URL changes, and then the URL changes', async () => {
   const follow = vi.fn(() => show('article 1'));
   await ask('article 1', follow);
   expect(host.textContent).toBe('article 1');
@@ -48,7 +48,7 @@ test('the browser’s back button overrides the requested view', async () => {
   expect(host.textContent).toBe('list');
 });
 
-test('only the second of two successive requests is opened', async () => {
+test('if two views are requested in quick succession, only the second one is opened', async () => {
   const first = vi.fn(() => show('article 1'));
   await ask('article 1', first);
   await ask('article 2', () => show('article 2'));
@@ -58,7 +58,7 @@ test('only the second of two successive requests is opened', async () => {
   expect(host.textContent).toBe('article 2');
 });
 
-test('the URL’s view returns if the URL doesn’t change', async () => {
+test('the view of the URL is shown again if the URL doesn’t change', async () => {
   await ask('article 1', async () => {});
   await pass();
   expect(host.textContent).toBe('list');

@@ -8,13 +8,14 @@ interface Pending<Value> {
 }
 
 /**
- * Returns a URL-derived value to show, and a function that changes it optimistically: a click's result is rendered in
- * the same frame, and the router, which renders the whole screen, follows after the paint. `key` identifies a value.
+ * Returns a URL-derived value to show, and a function that changes the value optimistically: the result of a click is
+ * rendered in the same frame, and the router, which renders the whole screen, follows after the paint. `key` identifies
+ * a value.
  */
 export function useOptimisticNavigation<Value>(value: Value, key: string) {
   const [pending, setPending] = useState<Pending<Value> | null>(null);
   const isCurrent = pending === null || pending.since === key;
-  // The URL has changed, through this code or the Back button, so its value counts again.
+  // The URL has changed, because of this code or the Back button, so its value is shown again.
   if (!isCurrent) setPending(null);
   const cancel = useRef<() => void>(() => {});
   const since = useRef(key);

@@ -10,7 +10,7 @@ export function usePreload(load: Load, isWanted = true): void {
 function loadWhenIdle(load: Load): () => void {
   // A failure is ignored, because the code is requested again when it is needed.
   const start = () => void load()?.catch(() => undefined);
-  // Safari has no `requestIdleCallback`, so it loads after a delay.
+  // Safari has no `requestIdleCallback`, so the code is loaded after a delay.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(start, longestWait);
     return () => clearTimeout(timer);

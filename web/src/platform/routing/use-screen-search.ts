@@ -19,7 +19,10 @@ export function useScreenSearch<const Id extends RouteIds<Routes>>(id: Id) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True if the entry results from a change of search params. Removing all of them doesn't open a default view. */
+    /**
+     * True if a change of search params created the history entry. Removing all search params doesn't open a default
+     * view.
+     */
     hasChangedSearch?: true;
   }
 }

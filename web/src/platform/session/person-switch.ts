@@ -9,7 +9,7 @@ let isSwitching = false;
 let openPath: (path: string) => Promise<void> = async () => {};
 const listeners = new Set<() => void>();
 
-/** Sets the function that opens a path for the next user, since this layer can't import the router. */
+/** Sets the function that opens a path for the next user, because this layer can't import the router. */
 export function onSwitchPerson(open: (path: string) => Promise<void>): void {
   openPath = open;
 }
@@ -35,8 +35,8 @@ function show(next: string | null): void {
 
 /**
  * Switches to another user. No screen is mounted during the switch, so that one user's data is never shown to the
- * other, and pending input is saved on behalf of the user who typed it. `change` changes the session and opens a
- * path. Does nothing and returns false while another switch is in progress.
+ * other, and pending input is saved on behalf of the user who typed it. `change` changes the session and opens a path.
+ * Does nothing and returns false if another switch is in progress.
  */
 export async function switchPerson(
   text: string,

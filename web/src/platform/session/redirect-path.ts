@@ -16,7 +16,7 @@ export function forgetPath(): void {
   sessionStorage.removeItem(redirectKey);
 }
 
-/** Returns whether a path is one of the portal's own, outside of /auth. */
+/** Returns whether a path belongs to the portal and is outside /auth. */
 export function isRedirectPath(path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return false;
   const { pathname } = new URL(path, 'http://portal.invalid');

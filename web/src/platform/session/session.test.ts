@@ -37,7 +37,7 @@ test('an impersonation stores the impersonator and their token separately', () =
 });
 
 // Requirements: AUTH-62, AMB-11, P2-AUTH-04
-test('a stored original token clears both tokens at the start', () => {
+test('a stored original token causes both tokens to be cleared at the start', () => {
   localStorage.setItem('token', 'impersonated');
   localStorage.setItem('originalToken', 'own');
   expect(session.readKeptToken()).toBeNull();
@@ -89,7 +89,7 @@ test('ending a session with a reason removes the token and keeps the reason', ()
 const writer = () => ({ token: 'impersonated', viewer: makeViewer('writer', { id: 7 }) });
 
 // Requirements: AUTH-61, P2-AUTH-03, P2-AUTH-08
-test('starting an impersonation stores the impersonator’s token separately and clears their data', () => {
+test('starting an impersonation stores the impersonator’s token and clears the impersonator’s data', () => {
   const onEnd = vi.fn();
   session.signIn('own', makeViewer('staff', { id: 2, username: 'boss' }));
   session.onEnd = onEnd;
@@ -104,7 +104,7 @@ test('starting an impersonation stores the impersonator’s token separately and
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('ending an impersonation restores the impersonator’s path and token and clears the other person’s data', () => {
+test('ending an impersonation restores the impersonator’s path and token and clears the person’s data', () => {
   history.replaceState(null, '', '/users/directory?user=7');
   session.signIn('own', makeViewer('staff', { id: 2 }));
   session.startImpersonation(writer());
@@ -118,7 +118,7 @@ test('ending an impersonation restores the impersonator’s path and token and c
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('ending an impersonation that began at the login returns to the home path', () => {
+test('ending an impersonation that began on the login screen returns to the home path', () => {
   history.replaceState(null, '', '/auth/login/admin');
   session.signInAndImpersonate(writer(), { token: 'own', viewer: makeViewer('staff', { id: 2 }) });
   expect(session.endImpersonation()).toBe('/');
@@ -135,7 +135,7 @@ test('impersonating a third person keeps the impersonator and the path', () => {
   expect(session.endImpersonation()).toBe('/users/directory');
 });
 
-test('an expired impersonation doesn’t sign out the impersonator, whose own session can expire', () => {
+test('an expired impersonation doesn’t sign out the impersonator, whose own session can still expire', () => {
   const onImpersonationExpire = vi.fn();
   session.onImpersonationExpire = onImpersonationExpire;
   session.signIn('own', makeViewer('staff', { id: 2 }));
@@ -149,7 +149,7 @@ test('an expired impersonation doesn’t sign out the impersonator, whose own se
   expect(session.ownToken).toBeNull();
 });
 
-test('only a signed-in person can impersonate another', () => {
+test('only a signed-in person can impersonate another person', () => {
   session.startImpersonation(writer());
   expect(session.state.name).toBe('signed-out');
   expect(session.readStoredTokens()).toEqual({ token: null, originalToken: null });

@@ -25,11 +25,14 @@ function currentPath(): string {
 
 type Listener = (state: SessionState) => void;
 
-/** The browser's session. The token is in local storage; the data that it unlocks is only in memory. */
+/** The browser's session. The token is in local storage; the data to which it gives access is only in memory. */
 class Session {
   #state: SessionState = { name: 'checking' };
   #token: string | null = null;
-  /** The impersonator's token, and below, the path from which they started; used only during an impersonation. */
+  /**
+   * The impersonator's token; the next field is the path from which the impersonation was started. Both are used only
+   * during an impersonation.
+   */
   #impersonatorToken: string | null = null;
   #impersonatorPath = '/';
   #hasEnded = false;
@@ -47,12 +50,12 @@ class Session {
     return this.#token;
   }
 
-  /** The impersonator's token during an impersonation, otherwise the current token. */
+  /** The impersonator's token during an impersonation; otherwise, the current token. */
   get ownToken(): string | null {
     return this.#impersonatorToken ?? this.#token;
   }
 
-  /** Whether a session has ended on this page; its end has already decided whether to store the path. */
+  /** Whether a session has ended on this page. The code that ended it has already decided whether to store the path. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
@@ -80,7 +83,7 @@ class Session {
     return this.#token;
   }
 
-  /** Reports that the server couldn't be reached to check the token; the check is retried. */
+  /** Reports that the token couldn't be checked because the server is unreachable. The check is retried. */
   keepChecking(): void {
     this.#become({ name: 'checking', isUnreachable: true });
   }
@@ -91,7 +94,7 @@ class Session {
     this.#become({ name: 'authenticated', viewer });
   }
 
-  /** Signs staff in as another person. */
+  /** Signs a staff member in as another person. */
   signInAndImpersonate(impersonated: SignedIn, impersonator: SignedIn): void {
     this.#impersonatorPath = '/';
     this.#impersonate(impersonated, impersonator);
@@ -113,7 +116,7 @@ class Session {
     if (!('host' in this.#state) || token === null) return currentPath();
     this.#token = token;
     this.#impersonatorToken = null;
-    // The token is written last: other tabs react to it, and then read both.
+    // The token is written last, because other tabs react to it and then read both values.
     localStorage.removeItem(originalTokenKey);
     localStorage.setItem(tokenKey, token);
     this.onEnd();
@@ -129,7 +132,7 @@ class Session {
     };
   }
 
-  /** Updates the viewer after a change of their profile or permissions. */
+  /** Updates the viewer after the user's profile or permissions have changed. */
   replaceViewer(viewer: Viewer): void {
     if ('viewer' in this.#state) this.#become({ ...this.#state, viewer });
   }
@@ -161,7 +164,7 @@ class Session {
   #impersonate(impersonated: SignedIn, impersonator: SignedIn) {
     this.#token = impersonated.token;
     this.#impersonatorToken = impersonator.token;
-    // The token is written last: other tabs react to it, and then read both.
+    // The token is written last, because other tabs react to it and then read both values.
     localStorage.setItem(originalTokenKey, impersonator.token);
     localStorage.setItem(tokenKey, impersonated.token);
     this.#become({

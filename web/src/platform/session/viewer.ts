@@ -47,7 +47,7 @@ export function useSession() {
   return useSyncExternalStore(session.subscribe, () => session.state);
 }
 
-/** Returns the signed-in user. Throws if nobody has signed in, so use it only on screens behind the login. */
+/** Returns the signed-in user. Throws if no user is signed in, so use it only on screens that require a sign-in. */
 export function useViewer(): Viewer {
   const state = useSession();
   const last = 'viewer' in state ? state.viewer : lastViewer;
@@ -56,15 +56,15 @@ export function useViewer(): Viewer {
   return last;
 }
 
-// While a session ends, screens render once more and need its viewer.
+// While a session is ending, screens render one last time and still need its viewer.
 let lastViewer: Viewer | null = null;
 
-/** Returns whether the viewer has a permission; without a name, true only for staff and superusers. */
+/** Returns whether the viewer has a permission. Without a name, returns true only for staff and superusers. */
 export function useCan(permission?: Permission): boolean {
   return hasPermission(useViewer(), permission);
 }
 
-/** Returns whether the viewer may call an endpoint, by the same rule as the server. */
+/** Returns whether the viewer may call an endpoint, according to the same rule as on the server. */
 export function mayCall(viewer: Viewer, { access }: { access: Access }): boolean {
   return allows(access, {
     isSuperuser: viewer.is_superuser,
@@ -79,7 +79,9 @@ export const mayOpen = (viewer: Viewer, path: GuardedPath) =>
 
 export const isStaff = (viewer: PermissionHolder) => viewer.is_staff || viewer.is_superuser;
 
-/** Returns whether the viewer is in a client's group (Customer, Account Owner), regardless of its permissions. */
+/**
+ * Returns whether the viewer is in a client's group (Customer, Account Owner), regardless of the group's permissions.
+ */
 export const isInClientGroup = (viewer: Viewer): boolean =>
   !isStaff(viewer) &&
   viewer.default_role !== null &&
@@ -91,7 +93,10 @@ export const isCustomer = (viewer: Viewer) =>
 const preferenceOf = (viewer: Viewer) =>
   isMultiOrganization(viewer) ? viewer.user_preferences.default_organization : null;
 
-/** Returns the default organization for new records: the one that a user with several prefers, otherwise null. */
+/**
+ * Returns the default organization for new records: the preferred one if the user has several organizations, otherwise
+ * null.
+ */
 export const preferredOrganization = (viewer: Viewer): number | null =>
   preferenceOf(viewer)?.id ?? null;
 

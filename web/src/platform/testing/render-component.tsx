@@ -17,8 +17,8 @@ function mount() {
 export const container = (): HTMLElement => mount().element;
 
 /**
- * Renders a component with the theme and without transitions, and waits until React has settled. Replaces the previous
- * component.
+ * Renders a component with the theme and without transitions, and waits until React has finished rendering. Replaces
+ * the previous component.
  */
 export function renderComponent(component: ReactNode): Promise<void> {
   const { root } = mount();
@@ -34,7 +34,7 @@ export async function unmountComponent(): Promise<void> {
   element.remove();
 }
 
-/** The longest wait for an expectation; on a loaded machine, rendering can take seconds. */
+/** In milliseconds: the longest wait for an expectation. On a busy machine, rendering can take seconds. */
 const waitMilliseconds = 8_000;
 
 /** Waits inside `act` until the expectation is met, so that components can render. */

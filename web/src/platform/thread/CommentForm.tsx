@@ -22,7 +22,7 @@ interface CommentFormProps {
 
 const nobody: readonly string[] = [];
 
-/** Renders a form for a comment, which keeps the text until the server has stored it. */
+/** Renders a form for a comment. The form keeps the text until the server has stored it. */
 export function CommentForm(props: CommentFormProps) {
   const { label, submitLabel, text, onChange, hint, people = nobody } = props;
   const { error, onSubmit, onCancel } = props;
@@ -35,7 +35,7 @@ export function CommentForm(props: CommentFormProps) {
     setIsSaving(true);
     try {
       await onSubmit(text.trim());
-      // The button was disabled during the save and lost the focus, so focus the field.
+      // The button was disabled during the save and lost the focus, so the field is focused.
       field.current?.focus({ preventScroll: true });
     } catch {
       // The caller's mutation has the error and passes it as `error`.
@@ -52,7 +52,7 @@ export function CommentForm(props: CommentFormProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
     if (event.key !== 'Escape' || !onCancel) return;
-    // Esc closes this form, but must not close the panel around it.
+    // Esc closes this form, but must not close the panel that contains it.
     event.preventDefault();
     event.stopPropagation();
     onCancel();

@@ -11,7 +11,7 @@ interface MentionsOptions {
   onChange: (text: string) => void;
 }
 
-/** Suggests people while a text field has a mention at its caret. Spread `handlers` on the field. */
+/** Suggests people while a text field has a mention at its caret. Spread `handlers` onto the field. */
 export function useMentions({ field, text, people, onChange }: MentionsOptions) {
   const [caret, setCaret] = useState(0);
   const mention = mentionAtCaret(text, Math.min(caret, text.length), people);
@@ -24,7 +24,7 @@ export function useMentions({ field, text, people, onChange }: MentionsOptions) 
     onChange(before + text.slice(caret));
     setCaret(before.length);
     field.current?.focus({ preventScroll: true });
-    // The field has its new text only after React has rendered it.
+    // The field has its new text only after React has rendered the field.
     requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length));
   };
   return {
@@ -39,7 +39,7 @@ interface MentionSuggestionsProps {
   onPick: (name: string) => void;
 }
 
-/** Shows the suggested people as buttons below the field, which Tab reaches. */
+/** Shows the suggested people below the field as buttons that can be reached with Tab. */
 export function MentionSuggestions({ names, onPick }: MentionSuggestionsProps) {
   return (
     <>
@@ -53,7 +53,7 @@ export function MentionSuggestions({ names, onPick }: MentionSuggestionsProps) {
               key={name}
               type="button"
               className={styles.mention}
-              // A press must not move the focus, so that the caret stays in the field.
+              // Pressing a button must not move the focus, so that the caret stays in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(name)}
             >

@@ -12,7 +12,7 @@ interface ThreadEntryProps {
   actor: { name: string } | null | undefined;
   date: string;
   tools: ReactNode;
-  /** The element of the entry: an item of a list, or a part of one. */
+  /** The HTML element of the entry: a list item, or an element inside a list item. */
   as?: 'li' | 'div';
   children: ReactNode;
 }
@@ -40,10 +40,10 @@ export function ThreadEntry(props: ThreadEntryProps) {
 }
 
 interface EntryToolsProps {
-  /** The noun in the buttons and the question: 'comment'. */
+  /** The noun in the buttons and in the confirmation question: 'comment'. */
   noun: string;
   entry: { id: number; allowed_actions: readonly string[] };
-  /** Undefined while the entry is being edited. */
+  /** Opens the entry for editing; undefined while the entry is being edited. */
   onEdit: (() => void) | undefined;
   remove: {
     isPending: boolean;

@@ -4,7 +4,7 @@ import { mentionAtCaret } from './mention-at-caret.ts';
 const people = ['Ann Lee', 'Anton', 'Bea'];
 
 // Requirements: B-APPROVAL-43
-test('names are suggested for the mention at the caret only', () => {
+test('names are suggested only for the mention at the caret', () => {
   const names = (text: string, caret = text.length) => mentionAtCaret(text, caret, people)?.names;
   expect(names('@')).toEqual(people);
   expect(names('Hi @an')).toEqual(['Ann Lee', 'Anton']);

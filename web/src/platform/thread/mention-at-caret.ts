@@ -1,14 +1,14 @@
 interface Mention {
   /** The position of the `@`. */
   start: number;
-  /** The names that continue the typed text. */
+  /** The names that start with the typed text. */
   names: string[];
 }
 
 /** The maximum number of suggested names. */
 const most = 6;
 
-/** Returns the mention that is being typed at the caret with the names that fit; null if there is none. */
+/** Returns the mention that is being typed at the caret, with the matching names; null if there is no mention. */
 export function mentionAtCaret(
   text: string,
   caret: number,

@@ -15,7 +15,7 @@ interface OpenViewItemsProps {
   onRename: () => void;
 }
 
-/** Lists the actions on the open view in the menu of views. */
+/** Lists the actions for the open view in the views menu. */
 export function OpenViewItems({ view, state, isEdited, onDiscard, onRename }: OpenViewItemsProps) {
   const { id, version, is_default, in_sidebar, visibility, allowed_actions: actions } = view;
   const setSearch = useSetSearch<Record<string, string>>();

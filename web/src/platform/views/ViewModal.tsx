@@ -10,7 +10,7 @@ import { useCreateView, useUpdateView } from './saved-views.queries.ts';
 interface ViewModalProps {
   /** The view to rename; omitted to save a new one. */
   view?: SavedView | undefined;
-  /** The path and the state of the list, for a new view. */
+  /** The path and the state of the list from which a new view is created. */
   path: string;
   search: Record<string, string>;
   onSaved?: (view: SavedView) => void;
@@ -21,7 +21,7 @@ type Values = Pick<SavedView, 'name' | 'visibility'>;
 
 const labels = { name: 'Name', visibility: 'Who sees it' };
 
-/** Asks for the name of a view and, of staff, who sees it. */
+/** Asks for the name of a view and, if the user is staff, for the people who can see it. */
 export function ViewModal({ view, path, search, onSaved, onClose }: ViewModalProps) {
   const mayShare = useCan();
   const create = useCreateView((saved) => {

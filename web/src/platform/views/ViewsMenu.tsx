@@ -5,6 +5,7 @@ import { IconBookmark, IconCheck } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { afterPaint } from '../routing/after-paint.ts';
+import { columnsParam } from '../ui/filters/column-tokens.ts';
 import { OpenViewItems } from './OpenViewItems.tsx';
 import { useSavedViews, useViewCounts } from './saved-views.queries.ts';
 import { ViewModal } from './ViewModal.tsx';
@@ -12,24 +13,32 @@ import styles from './ViewsMenu.module.css';
 import {
   addressOfView,
   addressWithoutView,
+  contextOf,
   isOpen,
   isSameState,
   listStateOf,
 } from './view-search.ts';
 
-/** Shows the saved views of the current list; nothing on screens without saved views. */
-export function ViewsMenu() {
-  const path = useLocation({ select: ({ pathname }) => screenPath(pathname) });
-  const search: Record<string, unknown> = useLocation({ select: (location) => location.search });
-  return findListScreen(path) ? <ViewsOfList path={path} search={search} /> : null;
+interface ViewsMenuProps {
+  /** The list's columns, in the format of the search param; undefined for the usual ones. */
+  columns: string | undefined;
 }
 
-interface ViewsOfListProps {
+/** Shows the saved views of the current list. Renders nothing on screens without saved views. */
+export function ViewsMenu({ columns }: ViewsMenuProps) {
+  const path = useLocation({ select: ({ pathname }) => screenPath(pathname) });
+  const search: Record<string, unknown> = useLocation({ select: (location) => location.search });
+  return findListScreen(path) ? (
+    <ViewsOfList path={path} search={search} columns={columns} />
+  ) : null;
+}
+
+interface ViewsOfListProps extends ViewsMenuProps {
   path: string;
   search: Record<string, unknown>;
 }
 
-function ViewsOfList({ path, search }: ViewsOfListProps) {
+function ViewsOfList({ path, search, columns }: ViewsOfListProps) {
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
   const [isShown, setIsShown] = useState(false);
@@ -40,15 +49,17 @@ function ViewsOfList({ path, search }: ViewsOfListProps) {
   const isEdited = open !== undefined && !isSameState(state, open.search);
   const closeForm = () => {
     setForm(null);
-    // The menu item that opened the form is gone, so the focus returns to the menu's button.
+    // The menu item that opened the form no longer exists, so the focus returns to the menu's button.
     afterPaint(() => button.current?.focus());
   };
-  const show = (view: SavedView) => void navigate({ href: addressOfView(view) });
+  const context = contextOf(path, search);
+  const show = (view: SavedView) => void navigate({ href: addressOfView(view, context) });
   const reset = () =>
     void navigate({
       href: addressWithoutView(
         path,
         views.some(({ is_default }) => is_default),
+        context,
       ),
     });
 
@@ -94,7 +105,8 @@ function ViewsOfList({ path, search }: ViewsOfListProps) {
         <ViewModal
           view={form === 'rename' ? open : undefined}
           path={path}
-          search={state}
+          // A new view keeps the columns that are shown, even if they come from this browser and not from the URL.
+          search={columns === undefined ? state : { ...state, [columnsParam]: columns }}
           onSaved={show}
           onClose={closeForm}
         />
@@ -106,7 +118,7 @@ function ViewsOfList({ path, search }: ViewsOfListProps) {
 interface ViewItemsProps {
   views: readonly SavedView[];
   open: SavedView | undefined;
-  /** Whether the menu is open. Counts are requested only then. */
+  /** Whether the menu is open. Counts are requested only while it is open. */
   isShown: boolean;
   onOpen: (view: SavedView) => void;
 }
@@ -119,7 +131,9 @@ function ViewItems({ views, open, isShown, onOpen }: ViewItemsProps) {
   ].filter((group) => group.views.length > 0);
   if (groups.length === 0) {
     return (
-      <p className={styles.none}>A saved view keeps the filters and the order of this list.</p>
+      <p className={styles.none}>
+        A saved view keeps the filters, the order and the columns of this list.
+      </p>
     );
   }
   return (
@@ -141,9 +155,7 @@ function ViewItems({ views, open, isShown, onOpen }: ViewItemsProps) {
                 />
               }
               rightSection={
-                counts.has(view.id) && (
-                  <span className={styles.count}>{counts.get(view.id)?.toLocaleString('en')}</span>
-                )
+                counts.has(view.id) && <span className={styles.count}>{counts.get(view.id)}</span>
               }
               onClick={() => onOpen(view)}
             >

@@ -21,7 +21,7 @@ const view: SavedView = {
 };
 
 // Requirements: B-VIEW-05
-test('the default view of a list is its first address, and the views are requested once', async () => {
+test('a list opens at the address of its default view, and the views are requested once', async () => {
   const fetch = vi.fn(async () => Response.json([view]));
   vi.stubGlobal('fetch', fetch);
   const cache = new QueryClient();
@@ -37,7 +37,7 @@ test('a list opens without its default view if the views can’t be loaded', asy
   expect(await findDefaultAddress(new QueryClient(), apps)).toBeUndefined();
 });
 
-test('a default view doesn’t apply after the last filter was removed, and other screens don’t wait for views', () => {
+test('a default view doesn’t apply after the last filter is removed, or on screens without views', () => {
   expect(mayHaveDefaultView(apps)).toBe(true);
   expect(mayHaveDefaultView({ pathname: '/apps', search: { job: '3' } })).toBe(false);
   expect(mayHaveDefaultView({ pathname: '/utilities', search: {} })).toBe(false);

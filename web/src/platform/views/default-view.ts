@@ -13,8 +13,8 @@ interface Entry extends Place {
 }
 
 /**
- * Returns whether a default view could apply: the screen has views, and it was opened without search params, whose
- * absence doesn't result from removing the last filter.
+ * Returns whether a default view could apply: the screen has views, it was opened without search params, and the params
+ * aren't missing because the last filter was removed.
  */
 export const mayHaveDefaultView = ({ pathname, search, state }: Entry) =>
   Object.keys(search).length === 0 &&
@@ -26,7 +26,7 @@ export async function findDefaultAddress(
   cache: QueryClient,
   place: Place,
 ): Promise<string | undefined> {
-  // Without a connection, the query would wait for one, and the list with it.
+  // Without a connection, the query would wait for one and delay the list.
   const views = await cache
     .ensureQueryData({ ...savedViewsQuery, retry: false, networkMode: 'always' })
     .catch(() => []);

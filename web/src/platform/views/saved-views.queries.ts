@@ -1,6 +1,10 @@
 import { findListScreen, listScreen } from '@portal/contract/list-screens.ts';
 import { savedViewCalls } from '@portal/contract/users/saved-view.calls.ts';
-import { type SavedView, savedViewLimits } from '@portal/contract/users/saved-view.schema.ts';
+import {
+  type SavedView,
+  type SavedViewCount,
+  savedViewLimits,
+} from '@portal/contract/users/saved-view.schema.ts';
 import {
   keepPreviousData,
   type QueryClient,
@@ -10,7 +14,7 @@ import {
 import { type MutationSettings, useEndpointMutation } from '../api/mutations.ts';
 import { endpointQuery } from '../api/queries.ts';
 
-/** All views that the viewer sees, which the limits keep short. */
+/** All views that the viewer can see. Limits keep the list short. */
 export const savedViewsQuery = {
   ...endpointQuery(savedViewCalls.list, {
     query: { limit: savedViewLimits.owned + savedViewLimits.shared },
@@ -30,8 +34,14 @@ const hasCount = ({ path }: SavedView) => {
   return screen !== undefined && listScreen(screen).isCounted === true;
 };
 
-/** Returns the number of rows by the view's id, for views whose lists have a count. Requests them in one call. */
-export function useViewCounts(views: readonly SavedView[]): ReadonlyMap<number, number> {
+/** Returns a view's number of rows as text: '1,204', or '10,000+' if counting stopped. */
+const countText = ({ count, has_more }: SavedViewCount) =>
+  `${count.toLocaleString('en')}${has_more ? '+' : ''}`;
+
+/**
+ * Returns the number of rows as text by the view's id, for views whose lists have a count. Requests them in one call.
+ */
+export function useViewCounts(views: readonly SavedView[]): ReadonlyMap<number, string> {
   const ids = views
     .filter(hasCount)
     .map(({ id }) => id)
@@ -42,10 +52,10 @@ export function useViewCounts(views: readonly SavedView[]): ReadonlyMap<number, 
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return new Map(data?.counts.map(({ id, count }) => [id, count]));
+  return new Map(data?.counts.map((one) => [one.id, countText(one)]));
 }
 
-/** Stores a saved view in the cached list at once, so that the menu shows it before the list is refetched. */
+/** Adds a saved view to the cached list immediately, so that the menu shows the view before the list is refetched. */
 function keepView(cache: QueryClient, view: SavedView): void {
   cache.setQueryData(savedViewsQuery.queryKey, (views) => {
     if (views === undefined) return views;

@@ -25,7 +25,7 @@ const view: SavedView = {
 };
 
 // Requirements: B-VIEW-01
-test('the state of a list has its filters, order, and grouping, but no open panel and no view', () => {
+test('the state of a list includes filters, order, and grouping, but not the open panel or view', () => {
   const search = { writer: '3', group: 'status', article: '12', panel: 'edit', saved_view: '7' };
   expect(listStateOf(`${articles}/`, search)).toEqual({ group: 'status', writer: '3' });
   expect(listStateOf('/users/directory', { user: 4, tab: 'writers' })).toEqual({ tab: 'writers' });
@@ -34,7 +34,7 @@ test('the state of a list has its filters, order, and grouping, but no open pane
 });
 
 // Requirements: B-VIEW-05
-test('a default view applies only to its screen without any search params', () => {
+test('a default view applies only to its own screen, and only without search params', () => {
   const at = (pathname: string, search: Record<string, string> = {}) =>
     defaultViewOf([view], { pathname, search });
   expect(at(articles)).toBe(view);
@@ -49,7 +49,7 @@ test('a default view applies only to its screen without any search params', () =
 });
 
 // Requirements: B-VIEW-06
-test('the address of a view has its search params and its id', () => {
+test('the address of a view contains its search params and its id', () => {
   expect(addressOfView(view)).toBe(`${articles}?is_late=true&title=A+%26+B&saved_view=7`);
   expect(isOpen(view, { saved_view: '7' })).toBe(true);
   expect(isOpen(view, { saved_view: 'none' })).toBe(false);

@@ -4,16 +4,26 @@ import { writeSearchText } from '../routing/search-text.ts';
 
 /** The search param with the id of the open view. */
 export const viewParam = 'saved_view';
-/** The param's value for a list that was opened without a view, so that the default view doesn't apply. */
+/** The param's value for a list that was opened without a view, which prevents the default view from applying. */
 const noView = 'none';
 
 type State = Record<string, string>;
 type Search = Readonly<Record<string, unknown>>;
 
-/** Returns the state of a list: the screen's search params without those that open a panel or a view. */
+/** Returns the search params of the record to which a list belongs, such as the link check whose rows are listed. */
+export function contextOf(path: string, search: Search): State {
+  const screen = findListScreen(screenPath(path));
+  const names = (screen && listScreen(screen).contextParams) ?? [];
+  return Object.fromEntries(
+    names.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]])),
+  );
+}
+
+/** Returns the state of a list: the screen's search params without those that open a panel, a record or a view. */
 export function listStateOf(path: string, search: Search): State {
   const screen = findListScreen(screenPath(path));
-  const others = new Set<string>([viewParam, ...(screen ? listScreen(screen).panelParams : [])]);
+  const { panelParams = [], contextParams = [] } = screen ? listScreen(screen) : {};
+  const others = new Set<string>([viewParam, ...panelParams, ...contextParams]);
   const state = Object.entries(search)
     .filter(([name, value]) => !others.has(name) && value !== undefined && value !== null)
     .map(([name, value]) => [name, String(value)]);
@@ -29,12 +39,18 @@ export const searchOfView = ({ id, search }: Pick<SavedView, 'id' | 'search'>): 
   [viewParam]: String(id),
 });
 
-export const addressOfView = (view: Pick<SavedView, 'id' | 'path' | 'search'>) =>
-  view.path + writeSearchText(searchOfView(view));
+/** Returns the address of a view, for the same record as the current list if `context` is given. */
+export const addressOfView = (
+  view: Pick<SavedView, 'id' | 'path' | 'search'>,
+  context: State = {},
+) => view.path + writeSearchText({ ...context, ...searchOfView(view) });
 
-/** Returns the address of a list without filters. With a default view, it says that no view is wanted. */
-export const addressWithoutView = (path: string, hasDefault: boolean) =>
-  path + writeSearchText(hasDefault ? { [viewParam]: noView } : {});
+/**
+ * Returns the address of a list without filters. If the list has a default view, a search param prevents it from
+ * applying.
+ */
+export const addressWithoutView = (path: string, hasDefault: boolean, context: State = {}) =>
+  path + writeSearchText({ ...context, ...(hasDefault && { [viewParam]: noView }) });
 
 export const isOpen = ({ id }: SavedView, search: Search) => search[viewParam] === String(id);
 

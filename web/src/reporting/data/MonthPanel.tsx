@@ -20,7 +20,7 @@ interface MonthPanelProps {
   organization: number;
   kind: MonthlyDataKind;
   month: string;
-  /** Whether the month is over; only then can it be pulled. */
+  /** Whether the month is over. Other months can't be pulled. */
   isOver: boolean;
   onClose: () => void;
 }
@@ -29,7 +29,8 @@ export function MonthPanel({ organization, kind, month, isOver, onClose }: Month
   const { data, error, refetch } = useQuery(dataMonthQuery({ organization, kind, month }));
   const pull = usePullMonths(organization, kind);
   if (data) {
-    // Until numbers are typed, the form shows those that reports show, so new ones must remount it.
+    // Until numbers are entered manually, the form shows the numbers that reports show, so it must remount when those
+    // change.
     const start = data.version === 0 ? shownOrigin(data)?.fetched_at : 'typed';
     return <LoadedPanel key={start} month={data} pull={pull} isOver={isOver} onClose={onClose} />;
   }

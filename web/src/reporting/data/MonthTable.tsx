@@ -96,10 +96,12 @@ function columnsOf(kind: MonthlyDataKind): readonly DataTableColumn<Organization
   ];
 }
 
-const columns = { analytics: columnsOf('analytics'), leads: columnsOf('leads') };
+/** The columns by kind of numbers. */
+export const monthColumns = { analytics: columnsOf('analytics'), leads: columnsOf('leads') };
 const rowId = (one: OrganizationDataMonth) => one.id;
 
 interface MonthTableProps {
+  columns: readonly DataTableColumn<OrganizationDataMonth>[];
   organization: number;
   kind: MonthlyDataKind;
   month: string | undefined;
@@ -108,7 +110,8 @@ interface MonthTableProps {
 }
 
 /** Lists the months with data, and the past year's months without data. */
-export function MonthTable({ organization, kind, month, onOpen, onClose }: MonthTableProps) {
+export function MonthTable(props: MonthTableProps) {
+  const { columns, organization, kind, month, onOpen, onClose } = props;
   const today = dayInZone(new Date(), useTimeZone());
   const list = useEndpointPages(organizationDataCalls.list, {
     params: { id: organization },
@@ -127,7 +130,7 @@ export function MonthTable({ organization, kind, month, onOpen, onClose }: Month
     <PagedTable
       label={`${kindLabels[kind]} by month`}
       list={{ ...list, rows }}
-      columns={columns[kind]}
+      columns={columns}
       rowId={rowId}
       loadingLabel="Loading Months"
       problem="The months couldn’t be loaded"

@@ -26,7 +26,7 @@ const formLabels = {
 
 export type NumbersRecordForm = RecordForm<NumbersValues>;
 
-/** Returns the form for typing a month's numbers. */
+/** Returns the form for entering a month's numbers. */
 export function useNumbersForm(month: OrganizationDataMonth) {
   const save = useSaveNumbers();
   const { organization, kind } = month;

@@ -56,7 +56,7 @@ export function usePullMonths(organization: number, kind: MonthlyDataKind) {
     invalidates: [organizationDataCalls.list, organizationDataCalls.get],
     callerShowsErrors: true,
   });
-  // A pull that runs in the background returns its job; one that the server waits for returns the months.
+  // A pull that runs in the background returns its job; a pull that the server waits for returns the months.
   const job = pull.data && !Array.isArray(pull.data) ? pull.data.id : null;
   return {
     job,
@@ -67,7 +67,7 @@ export function usePullMonths(organization: number, kind: MonthlyDataKind) {
   };
 }
 
-/** Shows the progress of a pull, or why it failed. */
+/** Shows the progress of a pull, or the reason why it failed. */
 export function PullProgress({ job, error }: { job: number | null; error: Error | null }) {
   const { data } = useQuery({
     ...endpointQuery(jobCalls.get, { params: { id: job ?? 0 } }),

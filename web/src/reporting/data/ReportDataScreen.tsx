@@ -7,10 +7,12 @@ import {
 import { reportMonths } from '@portal/contract/reporting/data/report-period.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { preferredOrganization, useViewer } from '#platform/session/viewer.ts';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { ListBody, ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
@@ -18,10 +20,10 @@ import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { OrganizationList } from '#users/shared/OrganizationList.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { connectorOf, isKind, kindLabels, monthsUntil } from './data-texts.ts';
-import { FileTable } from './import/FileTable.tsx';
+import { FileTable, fileColumns } from './import/FileTable.tsx';
 import { ImportPanel } from './import/ImportPanel.tsx';
 import { MonthPanel } from './MonthPanel.tsx';
-import { MonthTable } from './MonthTable.tsx';
+import { MonthTable, monthColumns } from './MonthTable.tsx';
 import { PullMonthsButton, PullProgress, usePullMonths } from './PullMonths.tsx';
 import styles from './ReportData.module.css';
 import { useUploadData } from './report-data.queries.ts';
@@ -39,6 +41,9 @@ export function ReportDataScreen() {
   const preferred = view === 'files' ? null : preferredOrganization(viewer);
   const organization = search.organization ?? preferred ?? undefined;
   const today = dayInZone(new Date(), useTimeZone());
+  const files = useColumnChoice('report-data-files', fileColumns);
+  const kind = isKind(view) ? view : 'analytics';
+  const months = useColumnChoice(`report-data-${kind}`, monthColumns[kind]);
   const close = () => setSearch(noPanel);
   const upload = useUploadData((id) => setSearch({ ...noPanel, import: id }));
   const hasMonth = organization !== undefined && month !== undefined && isKind(view);
@@ -79,15 +84,17 @@ export function ReportDataScreen() {
           <ErrorDisplay error={upload.error} labels={{ data: 'This file can’t be imported' }} />
         </div>
       )}
-      <ListToolbar label="Months">
-        <OrganizationSelect
-          className={styles.organization}
-          size="xs"
-          aria-label="Organization"
-          placeholder={view === 'files' ? 'All clients' : 'Choose a client'}
-          value={organization ?? null}
-          onChange={(id) => setSearch({ ...noPanel, organization: id ?? undefined })}
-        />
+      <ListToolbar label="Months" columnChoice={view === 'files' ? files.choice : months.choice}>
+        {(organization !== undefined || view === 'files') && (
+          <OrganizationSelect
+            className={styles.organization}
+            size="xs"
+            aria-label="Organization"
+            placeholder={view === 'files' ? 'All clients' : 'Choose a client'}
+            value={organization ?? null}
+            onChange={(id) => setSearch({ ...noPanel, organization: id ?? undefined })}
+          />
+        )}
         <SegmentedControl
           size="xs"
           aria-label="Numbers"
@@ -101,6 +108,7 @@ export function ReportDataScreen() {
       {view === 'files' && (
         <ListBody>
           <FileTable
+            columns={files.shown}
             organization={organization}
             file={search.import}
             onOpen={(id) => setSearch({ ...noPanel, import: id })}
@@ -133,6 +141,7 @@ export function ReportDataScreen() {
           key={`${organization} ${view}`}
           organization={organization}
           kind={view}
+          columns={months.shown}
           today={today}
           month={month}
           onOpen={(opened) => setSearch({ ...noPanel, month: opened })}
@@ -144,6 +153,7 @@ export function ReportDataScreen() {
 }
 
 interface MonthsProps {
+  columns: ComponentProps<typeof MonthTable>['columns'];
   organization: number;
   kind: MonthlyDataKind;
   today: string;

@@ -35,7 +35,7 @@ type OriginData = OrganizationDataMonth['origins'][number];
 export const shownOrigin = ({ origins }: OrganizationDataMonth): OriginData | undefined =>
   origins.find(({ is_shown }) => is_shown);
 
-/** Returns the first origin with an error that no newer reading has fixed, if any. */
+/** Returns the first origin with an error that hasn't been resolved by a later fetch, if any. */
 export const troubleOf = ({ origins }: OrganizationDataMonth): OriginData | undefined =>
   origins.find(({ error }) => error !== null);
 
@@ -44,7 +44,7 @@ export function totalOf({ analytics, leads }: Pick<OriginData, 'analytics' | 'le
   return counts.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Returns the number of quotable leads; null if any lead type lacks it. */
+/** Returns the number of quotable leads; null if any lead type lacks that number. */
 export function quotableOf({ leads }: Pick<OriginData, 'leads'>): number | null {
   const counts = leads?.lead_counts.map(({ quotable_count }) => quotable_count) ?? [];
   if (counts.some((one) => one === null)) return null;
@@ -58,7 +58,7 @@ export const monthsUntil = (today: string, count: number): string[] =>
     count,
   ).reverse();
 
-/** Returns the found months and an empty entry for each absent one, newest first. */
+/** Returns the given months, with an empty entry for each missing month, newest first. */
 export function withAbsentMonths(
   found: readonly OrganizationDataMonth[],
   absent: { organization: number; kind: MonthlyDataKind; months: readonly string[] },

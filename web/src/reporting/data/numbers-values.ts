@@ -20,7 +20,7 @@ export interface LeadEntry {
   quotable: CountValue;
 }
 
-/** The form's values; only the field for the month's kind of data is shown and sent. */
+/** The form's values. Only the field for the month's kind of data is shown and sent. */
 export interface NumbersValues {
   [field: string]: unknown;
   sources: SourceEntry[];
@@ -37,7 +37,7 @@ const usualSources = [
   'Email',
 ];
 
-/** Returns the typed numbers, or if none were typed, those that reports show. */
+/** Returns the manually entered numbers or, if there are none, the numbers that reports show. */
 export function numbersOf(month: OrganizationDataMonth | undefined): NumbersValues {
   const typed = month?.origins.find(({ origin }) => origin === 'by_hand');
   const start = typed ?? (month && shownOrigin(month));

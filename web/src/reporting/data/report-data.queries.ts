@@ -43,7 +43,7 @@ export function useUploadData(onUploaded: (id: number) => void) {
 
 export function useSaveMapping() {
   return useEndpointMutation(reportDataImportCalls.update, {
-    invalidates: [...imports, reportDataImportCalls.preview],
+    invalidates: imports,
     callerShowsErrors: true,
   });
 }

@@ -87,7 +87,7 @@ test('Viewed and Unsubscribed depend on the flags of an entry, not on its dates'
 });
 
 // Requirements: P2-EMAIL-08, P2-EMAIL-09
-test('up to 8 events are all shown; with 9, the first 6 are, and Show all reveals the rest', async () => {
+test('up to 8 events are all shown, and of 9 only the first 6, with Show all revealing the rest', async () => {
   await show(Array.from({ length: 8 }, () => entry()));
   expect(rows()).toHaveLength(8);
   expect(showAll()).toBeUndefined();
@@ -98,7 +98,7 @@ test('up to 8 events are all shown; with 9, the first 6 are, and Show all reveal
 });
 
 // Requirements: P2-EMAIL-10
-test('a report without emails shows a note instead of the list', async () => {
+test('a report without emails shows a message instead of the list', async () => {
   await show([]);
   expect(container().querySelector('p')?.textContent).toBe('No Current Report Email Entries');
 });

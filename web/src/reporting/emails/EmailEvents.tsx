@@ -19,7 +19,7 @@ const eventNames: Record<(typeof emailEvents)[number], { name: string; color: st
   unsubscribed: { name: 'Unsubscribed', color: 'var(--tone-warning)' },
 };
 
-/** Lists the pending and failed emails of a report, then the events of the sent ones, oldest first. */
+/** Lists the pending and failed emails of a report, then the events of sent emails, oldest first. */
 export function EmailEvents({ entries }: { entries: readonly ReportEmailEntry[] }) {
   const [isShowingAll, setIsShowingAll] = useState(false);
   if (entries.length === 0) return <p className={blocks.quiet}>No Current Report Email Entries</p>;

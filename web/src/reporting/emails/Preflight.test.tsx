@@ -25,7 +25,7 @@ afterEach(async () => {
   session.end();
 });
 
-test('findings without a slide come first, followed by those of each slide in order', () => {
+test('findings without a slide come first, followed by the findings for each slide in order', () => {
   const found = [
     { text: 'b', slide: { place: 7, title: 'Leads' } },
     { text: 'a', slide: null },

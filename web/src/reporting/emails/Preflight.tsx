@@ -62,7 +62,11 @@ function Findings<One extends Found>({ label, found, actionOf }: FindingsProps<O
 }
 
 /** The problems that are solved by entering the organization's data in the directory. */
-const setupCodes: readonly PreflightProblem['code'][] = ['no_organization_logo', 'not_set_up'];
+const setupCodes: readonly PreflightProblem['code'][] = [
+  'no_organization_logo',
+  'not_set_up',
+  'promised_hidden',
+];
 
 interface PreflightProblemsProps {
   problems: readonly PreflightProblem[];
@@ -105,7 +109,7 @@ export function PreflightProblems({ problems, slug, onWaive }: PreflightProblems
   );
 }
 
-/** Shows the problems and warnings by slide, or a note that there are none, then the recipients. */
+/** Shows the problems and warnings by slide, or a note that there are none, followed by the recipients. */
 export function Preflight({
   preflight,
   slug,

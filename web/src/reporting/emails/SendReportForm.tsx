@@ -25,7 +25,7 @@ import { UnsentSending } from './UnsentSending.tsx';
 interface SendReportFormProps {
   report: Report;
   preflight: ReportPreflight;
-  /** The last sending, if it sent no email. */
+  /** The last sending, if it sent no emails. */
   unsent: ReportSending | undefined;
   onStarted: (job: number) => void;
   onClose: () => void;
@@ -38,7 +38,7 @@ const newSending = {
   scheduledFor: null as string | null,
 };
 
-/** Sends a report now or later, with a message and its PDF. */
+/** Sends a report now or later, with an optional message and PDF. */
 export function SendReportForm({
   report,
   preflight,

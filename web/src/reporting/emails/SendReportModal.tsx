@@ -80,7 +80,7 @@ function Sending({ report, onClose }: SendingProps) {
   const own = sendings.data?.find((one) => one.job === jobId && jobId !== null);
   const open = sendings.data?.find(isOpen);
 
-  // The job and its sending end together, but the cached list may not contain the ended sending yet.
+  // The job and its sending end at the same time, but the cached list may not contain the ended sending yet.
   if (job && hasEnded(job) && own && !isOpen(own)) {
     const retry = () => setJobId(null);
     return (

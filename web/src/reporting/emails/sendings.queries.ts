@@ -12,7 +12,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 
 export const preflightQuery = (id: number) => ({
   ...endpointQuery(reportSendingCalls.preflight, { params: { id } }),
-  // The user is about to send the report, so the preflight must be current.
+  // The user is about to send the report, so the preflight must be up to date.
   staleTime: 0,
   gcTime: 0,
 });
@@ -23,7 +23,7 @@ export const reportSendingsQuery = (report: number) =>
 export const emailEntriesQuery = (report: number) =>
   endpointQuery(reportEmailEntryCalls.list, { query: { report } });
 
-/** The lists that a sending changes. */
+/** The lists that are affected by a sending. */
 export const listsOfSendings = [
   reportSendingCalls.list,
   reportEmailEntryCalls.list,
@@ -35,7 +35,7 @@ export const listsOfSendings = [
 
 /**
  * Caches the current preflight if the server rejected the sending because the preflight changed, so that the modal
- * shows it. Returns whether it did.
+ * shows the changes. Returns true in that case.
  */
 export function keepChangedPreflight(error: Error): boolean {
   const changed = error instanceof ApiError && reportPreflight.safeParse(error.current).data;

@@ -9,6 +9,17 @@ import { reportQuery } from '../reports/reports.queries.ts';
 export function ReportingFrame() {
   const viewer = useViewer();
   const manages = useCan('update_monthlyreport');
+  const opensData = mayOpen(viewer, '/reporting/data');
+  // The sidebar shows a single item instead.
+  if (!manages && !opensData) {
+    return (
+      <div className={styles.frame}>
+        <div className={styles.screen} data-content tabIndex={-1}>
+          <Outlet />
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={styles.frame}>
       <nav className={styles.menu} aria-label="Reporting">
@@ -20,7 +31,7 @@ export function ReportingFrame() {
             Presentation Templates
           </Link>
         )}
-        {mayOpen(viewer, '/reporting/data') && (
+        {opensData && (
           <Link className={styles.link} to="/reporting/data">
             Report Data
           </Link>

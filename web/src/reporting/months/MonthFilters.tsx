@@ -2,7 +2,7 @@ import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts'
 import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
 import type { ReactNode } from 'react';
 import { type Counting, countedChoice, countedField } from '#platform/ui/filters/counted-field.ts';
-import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { FilterBar, type FilterBarProps } from '#platform/ui/filters/FilterBar.tsx';
 import type { FilterField } from '#platform/ui/filters/filter-fields.ts';
 import { staffField } from '#users/shared/record-fields.ts';
 import { reportStatusColors } from '../reports/ReportStatusView.tsx';
@@ -32,11 +32,12 @@ function fieldsOf(counting: Counting): FilterField[] {
 interface MonthFiltersProps {
   month: ReportMonth;
   search: MonthSearch;
-  /** The column menu and the total. */
+  columnChoice: FilterBarProps['columnChoice'];
+  /** The total. */
   children: ReactNode;
 }
 
-export function MonthFilters({ month, search, children }: MonthFiltersProps) {
+export function MonthFilters({ month, search, columnChoice, children }: MonthFiltersProps) {
   const fixed = { month: month.id };
   const fields = fieldsOf({
     endpoint: reportCalls.values,
@@ -48,6 +49,7 @@ export function MonthFilters({ month, search, children }: MonthFiltersProps) {
       label="Filter reports"
       fields={fields}
       search={search}
+      columnChoice={columnChoice}
       textSearch={{ name: 'search', label: 'Search organizations' }}
     >
       {children}

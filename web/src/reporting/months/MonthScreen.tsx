@@ -5,13 +5,15 @@ import { reportOrderings } from '@portal/contract/reporting/reports/report.calls
 import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
 import { reportOperationCalls } from '@portal/contract/reporting/reports/report-operation.calls.ts';
 import { reportOperationLabels } from '@portal/contract/reporting/reports/report-operation.schema.ts';
+import { reportStatuses } from '@portal/contract/reporting/reports/report-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { monthLabel } from '#content/shared/month-label.ts';
+import { countText } from '#platform/import/import-texts.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { mayOpen, useMayCall, useViewer } from '#platform/session/viewer.ts';
-import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
@@ -105,7 +107,7 @@ function MonthReports({ month }: { month: ReportMonth }) {
         )
       }
     >
-      <PageHeader title={monthLabel(month)} detail={countsText(month)}>
+      <PageHeader title={monthLabel(month)} detail={<Counts month={month} />}>
         {seesData && (
           <Button
             size="xs"
@@ -127,8 +129,7 @@ function MonthReports({ month }: { month: ReportMonth }) {
         />
       </PageHeader>
       {view === 'beta' && manages && <MonthOperations month={month.id} />}
-      <MonthFilters month={month} search={search}>
-        <ColumnMenu choice={choice} />
+      <MonthFilters month={month} search={search} columnChoice={choice}>
         <PagedTotal list={list} nouns={['report', 'reports']} />
       </MonthFilters>
       <div className={styles.body}>
@@ -148,10 +149,11 @@ function useMonthReportsScreen(month: ReportMonth) {
   });
   const manages = useMayCall(reportOperationCalls.createReports);
   const filters = filtersOf(search);
-  const ordering = search.ordering ?? 'organization';
+  // The reports that need work come before those that were sent.
+  const ordering = search.ordering ?? 'status';
   const list = useMonthReports(month.id, filters, ordering);
 
-  // Changed filters show a different list, so the selection starts empty.
+  // A changed filter shows a different list, so the selection starts empty.
   const scope = JSON.stringify(filters);
   const [selection, setSelection] = useState({ scope, ids: nothing });
   const selected = selection.scope === scope ? selection.ids : nothing;
@@ -204,7 +206,7 @@ function ReportTable({ state }: ReportTableProps) {
         state.isFiltered ? (
           <EmptyState heading="No report matches">Remove a filter.</EmptyState>
         ) : (
-          // In the beta view, the button to create reports is above the list, so it isn't repeated here.
+          // In the beta view, the button that creates reports is above the list, so it isn't repeated here.
           <NoReports month={state.month} mayCreate={state.manages && state.view === 'regular'} />
         )
       }
@@ -247,7 +249,28 @@ function NoReports({ month, mayCreate }: { month: ReportMonth; mayCreate: boolea
   );
 }
 
-function countsText({ total, counts }: ReportMonth): string {
-  if (total === 0) return '';
-  return `${total.toLocaleString('en')} ${total === 1 ? 'report' : 'reports'}, ${counts.sent.toLocaleString('en')} sent`;
+const unsentStatuses = reportStatuses.filter((status) => status !== 'sent').join();
+
+/** Shows the numbers of all and of sent reports, and links to the others. */
+function Counts({ month: { year, month, total, counts } }: { month: ReportMonth }) {
+  if (total === 0) return null;
+  const unsent = total - counts.sent;
+  return (
+    <span className="tabular">
+      {countText(total, 'report')}, {counts.sent.toLocaleString('en')} sent
+      {unsent > 0 && (
+        <>
+          {', '}
+          <Link
+            className={styles.unsent}
+            to="/reporting/$year/$month"
+            params={{ year: String(year), month: String(month) }}
+            search={{ status: unsentStatuses }}
+          >
+            {unsent.toLocaleString('en')} unsent
+          </Link>
+        </>
+      )}
+    </span>
+  );
 }

@@ -27,7 +27,7 @@ const rowOf = ({ id, planning_month: { year, month } }: ReportRow): Target => ({
   search: { report: id },
 });
 
-/** Links to the read-only presentation, for people who don't work on reports and see only sent ones. */
+/** Links to the read-only presentation, for people who don't work on reports and can see only sent ones. */
 const presentationOf = (report: ReportRow): Target => ({ to: reportPath(report) });
 
 const monthColumn = (targetOf: (report: ReportRow) => Target): DataTableColumn<ReportRow> => ({
@@ -39,7 +39,7 @@ const monthColumn = (targetOf: (report: ReportRow) => Target): DataTableColumn<R
     <Link
       className={styles.url}
       {...targetOf(report)}
-      // The row has the same link, so a click must not open it twice.
+      // The row has the same link, so a click must not open the page twice.
       onClick={(event) => event.stopPropagation()}
     >
       {monthLabel(report.planning_month)}

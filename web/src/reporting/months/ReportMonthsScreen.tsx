@@ -30,7 +30,7 @@ export function ReportMonthsScreen() {
   const isEmptyFuture = (one: ReportMonth) =>
     one.total === 0 && one.year * 12 + one.month > year * 12 + month;
   const future = list.rows.filter(isEmptyFuture).length;
-  // A new agency has only future months, so hiding them would leave the list empty.
+  // A new agency has only future months, so hiding future months would leave the list empty.
   const folded = future < list.rows.length ? future : 0;
   const rows =
     showsFuture || folded === 0 ? list.rows : list.rows.filter((one) => !isEmptyFuture(one));
@@ -49,56 +49,62 @@ export function ReportMonthsScreen() {
         )}
       </PageHeader>
       {current && <CurrentMonth month={current} />}
-      {folded > 0 && (
-        <p className={styles.future}>
-          <button
-            type="button"
-            aria-expanded={showsFuture}
-            onClick={() => setShowsFuture(!showsFuture)}
-          >
-            {showsFuture ? 'Hide' : 'Show'} {folded === 1 ? 'the month' : `the ${folded} months`}{' '}
-            ahead without reports
-          </button>
-        </p>
-      )}
+      <div className={styles.notes}>
+        {folded > 0 && (
+          <p className={styles.future}>
+            <button
+              type="button"
+              aria-expanded={showsFuture}
+              onClick={() => setShowsFuture(!showsFuture)}
+            >
+              {showsFuture ? 'Hide' : 'Show'} {folded === 1 ? 'the month' : `the ${folded} months`}{' '}
+              ahead without reports
+            </button>
+          </p>
+        )}
+        {rows.length > 0 && (
+          <p className={styles.note}>
+            Percentages are cumulative: the share of reports that have reached a stage or a later
+            one.
+          </p>
+        )}
+      </div>
       <ListBody>
-        <div className={styles.months}>
-          <PagedTable
-            label="Months"
-            list={{ ...list, rows }}
-            columns={columns}
-            rowId={({ id }) => id}
-            problem="The months couldn’t be loaded"
-            loadingLabel="Loading Months"
-            empty={
-              <EmptyState
-                heading="No months yet"
-                action={
-                  mayPlan && (
-                    <EmptyLink
-                      link={linkOptions({
-                        to: '/content-generation/',
-                        search: { panel: 'add:month' },
-                      })}
-                    >
-                      Add Planning Month
-                    </EmptyLink>
-                  )
-                }
-              >
-                Reports belong to planning months. Add one in Content Generation first.
-              </EmptyState>
-            }
-            opening={{
-              id: null,
-              onOpen: ({ year, month }) =>
-                void navigate({
-                  to: '/reporting/$year/$month',
-                  params: { year: String(year), month: String(month) },
-                }),
-            }}
-          />
-        </div>
+        <PagedTable
+          label="Months"
+          list={{ ...list, rows }}
+          columns={columns}
+          rowId={({ id }) => id}
+          problem="The months couldn’t be loaded"
+          loadingLabel="Loading Months"
+          empty={
+            <EmptyState
+              heading="No months yet"
+              action={
+                mayPlan && (
+                  <EmptyLink
+                    link={linkOptions({
+                      to: '/content-generation/',
+                      search: { panel: 'add:month' },
+                    })}
+                  >
+                    Add Planning Month
+                  </EmptyLink>
+                )
+              }
+            >
+              Reports belong to planning months. Add one in Content Generation first.
+            </EmptyState>
+          }
+          opening={{
+            id: null,
+            onOpen: ({ year, month }) =>
+              void navigate({
+                to: '/reporting/$year/$month',
+                params: { year: String(year), month: String(month) },
+              }),
+          }}
+        />
       </ListBody>
     </>
   );

@@ -43,7 +43,7 @@ export const filtersOf = (search: MonthSearch): ReportFilters => ({
   has_presentation: search.has_presentation,
 });
 
-/** Loads all matching reports of a month: the first page, then the others. */
+/** Loads all matching reports of a month: the first page, then the remaining pages. */
 export function useMonthReports(
   month: number,
   filters: ReportFilters,

@@ -1,4 +1,4 @@
-import { IconLink } from '@tabler/icons-react';
+import { IconExternalLink, IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PersonInitials, PersonName } from '#platform/ui/people/PersonAvatar.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
@@ -16,11 +16,19 @@ type Column = DataTableColumn<ReportRow>;
 const url: Column = {
   id: 'report_url',
   header: reportLabels.report_url,
-  width: 150,
-  grow: 2,
+  width: 120,
   yields: true,
   sort: 'report_url',
-  cell: (report) => <ReportUrl report={report}>{(text) => text}</ReportUrl>,
+  cell: (report) => (
+    <ReportUrl report={report}>
+      {(text) => (
+        <>
+          {text === report.client.slug ? 'Open report' : text}{' '}
+          <IconExternalLink size={13} stroke={1.7} aria-hidden="true" />
+        </>
+      )}
+    </ReportUrl>
+  ),
   narrow: {
     width: 88,
     grow: 0,
@@ -128,6 +136,7 @@ interface ReportUrlProps {
   children: (text: string) => ReactNode;
 }
 
+/** Links a report's address. The slug in the portal's own addresses isn't shown, because it repeats the organization's name. */
 function ReportUrl({ report, children }: ReportUrlProps) {
   const { report_url: address } = report;
   if (!address) return <span className={styles.none}>–</span>;

@@ -10,7 +10,7 @@ import type { FieldProblem } from '#platform/forms/error-lines.ts';
 import { showSuccess } from '#platform/ui/toasts/toasts.ts';
 import { staleOfReport } from '../reports/reports.queries.ts';
 
-/** The number of concurrent calls: enough to be fast, few enough not to block the rest of the screen. */
+/** The number of concurrent calls: enough to be fast, but few enough not to block the rest of the screen. */
 const atOnce = 4;
 
 interface Target {
@@ -18,7 +18,7 @@ interface Target {
   client: { dba_name: string };
 }
 
-/** Returns a function that changes many reports, each with its own call, so that a failure doesn't stop the others. */
+/** Returns a function that changes many reports with a call for each, so that a failure doesn't stop the others. */
 export function useBulkUpdate(onSaved: () => void) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);

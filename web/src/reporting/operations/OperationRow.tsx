@@ -27,7 +27,7 @@ interface OperationRowProps {
 export function OperationRow({ operation, isNewest }: OperationRowProps) {
   const [isAwaited] = useState(() => isAtWork(operation) || hasJustEnded(operation));
   const [chosen, setChosen] = useState<boolean | null>(null);
-  // Results that the user has just waited for start expanded; earlier ones start collapsed.
+  // Results that the user has just waited for are initially expanded; earlier results are collapsed.
   const isOpen = chosen ?? (isAwaited && isNewest);
   const { kind, state, debug_mode, result, error } = operation;
   const name = reportOperationLabels[kind] + (debug_mode ? ' (Debug)' : '');

@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** Polling interval in ms, needed because events don't report the progress of other people's operations. */
+/**
+ * The polling interval in ms. Polling is necessary because events don't include the progress of other people's
+ * operations.
+ */
 const lookEvery = 2_000;
 
 export const isAtWork = ({ state }: { state: string }) => state === 'queued' || state === 'running';

@@ -15,6 +15,7 @@ import { useMemo, useState } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
@@ -37,7 +38,7 @@ const filters = [
 
 const organizationId = ({ client }: TemplateOrganization) => client.id;
 
-/** Shows the master, then the organizations that receive reports, with or without a template. */
+/** Shows the master template, then the organizations that receive reports, with or without a template. */
 export function TemplateListScreen() {
   const { search, setSearch } = useScreenSearch(
     '/app/reporting-frame/reporting/presentation-templates/',
@@ -51,6 +52,7 @@ export function TemplateListScreen() {
     query: { search: search.search, has_template: search.has_template, ordering },
   });
   const columns = useMemo(() => templateColumns(hasMaster), [hasMaster]);
+  const { shown, choice } = useColumnChoice('presentation-templates', columns);
 
   return (
     <PanelLayout>
@@ -65,7 +67,7 @@ export function TemplateListScreen() {
         </Button>
       </PageHeader>
       <MasterRow master={master} />
-      <ListToolbar label="Choose organizations">
+      <ListToolbar label="Choose organizations" columnChoice={choice}>
         <SearchBox
           label="Search organizations"
           value={search.search ?? ''}
@@ -85,7 +87,7 @@ export function TemplateListScreen() {
         <PagedTable
           label="Organizations"
           list={list}
-          columns={columns}
+          columns={shown}
           rowId={organizationId}
           loadingLabel="Loading Organizations"
           problem="The clients couldn’t be loaded"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeTexts } from './change-texts.ts';
 
-test('changes are listed slide by slide', () => {
+test('changes are listed by slide', () => {
   const at = { slide: 'Traffic', place: 3 };
   expect(
     changeTexts([

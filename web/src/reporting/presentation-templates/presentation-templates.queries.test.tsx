@@ -8,7 +8,7 @@ import {
   renderComponent,
   unmountComponent,
 } from '#platform/testing/render-component.tsx';
-import { listToasts } from '#platform/ui/toasts/toasts.ts';
+import { dismissAllToasts, listToasts } from '#platform/ui/toasts/toasts.ts';
 import {
   useCreateFromMaster,
   useCreateTemplate,
@@ -16,6 +16,7 @@ import {
 } from './presentation-templates.queries.ts';
 
 beforeEach(() => {
+  dismissAllToasts();
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => Response.json({ id: 1, object_id: 7 }));
 });

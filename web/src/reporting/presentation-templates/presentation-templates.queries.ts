@@ -18,13 +18,13 @@ const lists = [
 const notice = (heading: string) =>
   ({ heading, tone: 'success', dismissAfter: confirmationTime }) as const;
 
-/** Returns the query for the owner's template, which loads a list of at most one. */
+/** Returns the query for the owner's template, which loads a list with at most one template. */
 export const templateQuery = (owner: TemplateOwner) =>
   endpointQuery(presentationTemplateCalls.list, {
     query: owner === 'master' ? { is_master_template: 'true' } : { organization: owner },
   });
 
-/** The query for the master without its slides, which loads a list of at most one. */
+/** The query for the master without its slides, which loads a list with at most one template. */
 export const masterRowQuery = endpointQuery(presentationTemplateCalls.list, {
   query: {
     is_master_template: 'true',
@@ -66,7 +66,7 @@ export function useCreateFromMaster() {
   });
 }
 
-/** Saves a template; the creator's form shows errors and notices itself. */
+/** Saves a template. The form in the creator shows errors and notices. */
 export function useUpdateTemplate() {
   return useEndpointMutation(presentationTemplateCalls.update, {
     invalidates: [presentationTemplateCalls.listOrganizations],

@@ -24,7 +24,7 @@ const templatesRoute = createRoute({
   path,
   beforeLoad: () => {
     const { viewer } = session;
-    // Redirect users who may not open the templates to the area's own page instead of showing an error.
+    // Redirect users who can't open the templates to the area's start page instead of showing an error.
     if (viewer && !mayOpen(viewer, path)) throw redirect({ href: '/reporting/', replace: true });
   },
 });

@@ -23,7 +23,7 @@ export const creatorOf = ({ client, template }: TemplateOrganization) => ({
   owner: String(client.id),
 });
 
-/** Removes the organization from the start of a template's name, since the preceding column shows it. */
+/** Removes the organization's name from the start of a template's name, because the preceding column shows it. */
 const nameWithout = (organization: string, name: string) =>
   name.startsWith(`${organization} `) ? name.slice(organization.length + 1) : name;
 
@@ -52,7 +52,7 @@ export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrg
             {...props}
             to="/reporting/presentation-templates/$mode/$owner"
             params={creatorOf(row)}
-            // The row links to the same page, so a click must not open it twice.
+            // The row links to the same page, so a click must not open the page twice.
             onClick={(event) => event.stopPropagation()}
           />
         )}

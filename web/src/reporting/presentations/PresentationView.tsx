@@ -2,20 +2,22 @@ import { Button } from '@mantine/core';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import type { Presentation } from '@portal/contract/reporting/presentations/presentation.schema.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
-import { IconFileTypePdf, IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowsDiff, IconFileTypePdf, IconHistory, IconMessage2 } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { isStaff, useViewer } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
+import { ChangedNumbers } from '../origins/ChangedNumbers.tsx';
+import { ShownDeckContext } from '../origins/shown-deck.ts';
 import { LazyPrintPreview } from '../prints/LazyPrintPreview.tsx';
 import { AddressedSlides } from '../slides/AddressedSlides.tsx';
-import type { ShownSlide } from '../slides/shown-content.ts';
+import { inOrder, type ShownSlide } from '../slides/shown-content.ts';
 import { CopyUrlButton } from './CopyUrlButton.tsx';
 import styles from './Presentation.module.css';
+import { PresentationPanel } from './PresentationPanel.tsx';
 import type { ReportViewSearch } from './ReportView.tsx';
 import { VersionNotice } from './versions/VersionNotice.tsx';
-import { VersionsPanel } from './versions/VersionsPanel.tsx';
 
 interface PresentationViewProps extends ReportViewSearch {
   report: Report;
@@ -35,17 +37,45 @@ export function PresentationView(props: PresentationViewProps) {
   const viewer = useViewer();
   const [isPrinting, setIsPrinting] = useState(false);
   const { planning_month: month, client } = report;
+  const isNewest = isStaff(viewer) && search.version === undefined;
+  const deck = useMemo(
+    () =>
+      report.presentation === null
+        ? null
+        : {
+            presentation: report.presentation,
+            version: search.version,
+            annotated: isNewest ? report.organization : null,
+          },
+    [report.presentation, report.organization, search.version, isNewest],
+  );
   const isOpen = search.versions === 'true' && presentation !== undefined;
-  const handleVersions = () => void setSearch({ versions: isOpen ? undefined : 'true' });
+  // Only slides of the latest version can get a commentary.
+  const hasCommentary = presentation !== undefined && search.version === undefined;
+  const isComparing = search.numbers === 'true' && !isOpen && presentation !== undefined;
+  const isCommenting = search.commentary === 'true' && hasCommentary && !isOpen && !isComparing;
+  const show = (panel: 'versions' | 'numbers' | 'commentary' | null) =>
+    void setSearch({
+      ...{ versions: undefined, numbers: undefined, commentary: undefined },
+      ...(panel && { [panel]: 'true' }),
+    });
+  const handleVersions = () => show(isOpen ? null : 'versions');
+  const handleCompare = () => show(isComparing ? null : 'numbers');
+  const handleCommentary = () => show(isCommenting ? null : 'commentary');
+  const ordered = inOrder(shown.slides);
+  const current = ordered[(search.slide ?? 1) - 1] ?? ordered[0];
   return (
     <PanelLayout
       panel={
-        isOpen && (
-          <VersionsPanel
+        presentation &&
+        (isOpen || isComparing || isCommenting) && (
+          <PresentationPanel
+            panel={isOpen ? 'versions' : isComparing ? 'numbers' : 'commentary'}
+            report={report}
             presentation={presentation}
+            slide={current?.id}
             search={search}
             setSearch={setSearch}
-            onClose={() => void setSearch({ versions: undefined })}
           />
         )
       }
@@ -63,11 +93,31 @@ export function PresentationView(props: PresentationViewProps) {
           {presentation && (
             <Button
               variant="default"
+              aria-pressed={isComparing}
+              leftSection={<IconArrowsDiff size={16} stroke={1.6} />}
+              onClick={handleCompare}
+            >
+              Compare numbers
+            </Button>
+          )}
+          {presentation && (
+            <Button
+              variant="default"
               aria-pressed={isOpen}
               leftSection={<IconHistory size={16} stroke={1.6} />}
               onClick={handleVersions}
             >
               Versions
+            </Button>
+          )}
+          {hasCommentary && (
+            <Button
+              variant="default"
+              aria-pressed={isCommenting}
+              leftSection={<IconMessage2 size={16} stroke={1.6} />}
+              onClick={handleCommentary}
+            >
+              Commentary
             </Button>
           )}
           {isStaff(viewer) && <CopyUrlButton />}
@@ -80,10 +130,15 @@ export function PresentationView(props: PresentationViewProps) {
           </Button>
         </PageHeader>
         {presentation && (
-          <VersionNotice presentation={presentation} search={search} setSearch={setSearch} />
+          <>
+            <VersionNotice presentation={presentation} search={search} setSearch={setSearch} />
+            {presentation.sent_version_number && <ChangedNumbers presentation={presentation.id} />}
+          </>
         )}
         <div className={styles.body}>
-          <AddressedSlides slides={shown.slides} slide={search.slide} setSearch={setSearch} />
+          <ShownDeckContext value={deck}>
+            <AddressedSlides slides={shown.slides} slide={search.slide} setSearch={setSearch} />
+          </ShownDeckContext>
         </div>
       </div>
       {isPrinting && (

@@ -33,7 +33,7 @@ async function open(
 ) {
   session.signIn('token', makeViewer('customer', { permissions }));
   const root = createRootRoute();
-  // The screens look their routes up by id, so these ids must match the app's.
+  // The screens look up their routes by id, so these ids must match the app's route ids.
   const app = createRoute({ getParentRoute: () => root, id: 'app' });
   const frame = createRoute({ getParentRoute: () => app, id: 'reporting-frame' });
   const routeTree = root.addChildren([
@@ -50,7 +50,7 @@ async function open(
   return router;
 }
 
-test('people who can see reports get the message that the report wasn’t found', async () => {
+test('people who can see reports get a message that the report wasn’t found', async () => {
   const router = await open([{ codename: 'view_monthlyreport' }]);
   await waitFor(() => expect(container().textContent).toContain('Report not found.'));
   expect(router.state.location.pathname).toBe('/reporting/99');
@@ -66,7 +66,7 @@ test('other people are redirected to /reporting/ without a message', async () =>
 
 // Requirements: A-003, P2-ROUTES-08
 test.each(['0', '007', '1234567890'])(
-  'the number %s, which isn’t a valid id, shows that the report wasn’t found',
+  'the number %s, which isn’t a valid id, leads to the message that the report wasn’t found',
   async (segment) => {
     const router = await open(
       [{ codename: 'view_monthlyreport' }],

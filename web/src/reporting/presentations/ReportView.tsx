@@ -1,16 +1,19 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
+import type { ReportCommentary } from '@portal/contract/reporting/commentary/commentary.schema.ts';
 import { presentationCalls } from '@portal/contract/reporting/presentations/presentation.calls.ts';
 import type { Presentation } from '@portal/contract/reporting/presentations/presentation.schema.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { IconReportOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isStaff, useCan, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadingScreen } from '#platform/ui/placeholders/LoadingScreen.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { commentaryQuery } from '../commentary/commentary.queries.ts';
 import { reportQuery } from '../reports/reports.queries.ts';
+import type { ShownSlide } from '../slides/shown-content.ts';
 import { PresentationView } from './PresentationView.tsx';
 import type { PresentationSearch } from './presentation-search.ts';
 import { presentationContentQuery, presentationQuery } from './presentations.queries.ts';
@@ -26,7 +29,7 @@ interface ReportViewProps extends ReportViewSearch {
   reportId: number;
 }
 
-/** Shows a report's presentation, or why there is none. */
+/** Shows a report's presentation, or the reason why there is none. */
 export function ReportView({ reportId, ...params }: ReportViewProps) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId));
   if (report) return <OpenReport key={report.id} report={report} {...params} />;
@@ -50,7 +53,7 @@ export function ReportNotFound() {
   const maySee = useCan('view_monthlyreport');
   const navigate = useNavigate();
   useEffect(() => {
-    // Users who may not see reports must not learn which ones exist.
+    // Users who can't see reports must not learn which reports exist.
     if (!maySee) void navigate({ href: '/reporting/', replace: true });
   }, [maySee, navigate]);
   if (!maySee) return null;
@@ -93,7 +96,7 @@ interface VersionProps extends OpenReportProps {
   id: number;
 }
 
-/** Shows the newest version, filled with live data from the calls that other screens make. */
+/** Shows the latest version, filled with live data from calls that other screens also make. */
 function NewestVersion({ id, ...params }: VersionProps) {
   const { data: presentation, error, refetch } = useQuery(presentationQuery(id));
   if (presentation) return <FilledVersion presentation={presentation} {...params} />;
@@ -105,7 +108,9 @@ interface FilledVersionProps extends OpenReportProps {
 }
 
 function FilledVersion({ presentation, ...params }: FilledVersionProps) {
-  const slides = useFilledSlides(params.report, presentation);
+  const filled = useFilledSlides(params.report, presentation);
+  const { data: commentary } = useQuery(commentaryQuery(params.report.id));
+  const slides = useMemo(() => withSigned(filled, commentary), [filled, commentary]);
   return (
     <PresentationView
       {...params}
@@ -115,7 +120,14 @@ function FilledVersion({ presentation, ...params }: FilledVersionProps) {
   );
 }
 
-/** Shows the sent version, or the one that the user chose; either is a record that contains all of its content. */
+/** Adds the signed commentary to the slides; unsigned drafts are only in the panel. */
+const withSigned = (slides: readonly ShownSlide[], commentary: ReportCommentary | undefined) =>
+  slides.map((slide) => {
+    const own = commentary?.slides.find(({ id }) => id === slide.id);
+    return own?.state === 'signed' ? { ...slide, commentary: own.parts } : slide;
+  });
+
+/** Shows the sent version or the version that the user chose. Both are records that contain all of their content. */
 function ReadVersion({ id, mayManage, ...params }: VersionProps & { mayManage: boolean }) {
   const content = useQuery(presentationContentQuery(id, params.search.version));
   const { data: presentation } = useQuery({ ...presentationQuery(id), enabled: mayManage });

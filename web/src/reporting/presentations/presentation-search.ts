@@ -13,9 +13,13 @@ export const presentationSearch = searchParams({
   slide: orElse(idParam, 1),
   /** The id of the email whose link was opened. */
   entryID: idParam,
-  /** The version that the client has, or a kept version; only for viewers who manage reports. */
+  /** The sent version, or a stored version; only for viewers who manage reports. */
   version: eitherParam(choiceParam(['sent']), idParam),
   /** Whether the panel with the versions is open. */
   versions: flagParam,
+  /** Whether the panel with the commentary of the current slide is open. */
+  commentary: flagParam,
+  /** Whether the panel that compares numbers is open. */
+  numbers: flagParam,
 });
 export type PresentationSearch = ReturnType<typeof presentationSearch>;

@@ -1,12 +1,13 @@
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
+import { ledgerCalls } from '@portal/contract/ledger/ledger.calls.ts';
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { presentationCalls } from '@portal/contract/reporting/presentations/presentation.calls.ts';
 import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** Returns the query for the id of an organization's report for a month, which loads a list of at most one. */
+/** Returns the query for the id of an organization's report for a month, which loads a list with at most one report. */
 export const reportBySlugQuery = (of: { year: string; month: string; slug: string }) =>
   endpointQuery(reportCalls.list, {
     query: {
@@ -20,7 +21,7 @@ export const reportBySlugQuery = (of: { year: string; month: string; slug: strin
 export const presentationQuery = (id: number) =>
   endpointQuery(presentationCalls.get, { params: { id } });
 
-/** Returns the query for the sent version, a kept version, or by default the version that the viewer may read. */
+/** Returns the query for the sent version, a stored version, or by default the version that the viewer may read. */
 export const presentationContentQuery = (id: number, version?: 'sent' | number) =>
   endpointQuery(presentationCalls.content, {
     params: { id },
@@ -30,7 +31,7 @@ export const presentationContentQuery = (id: number, version?: 'sent' | number) 
     },
   });
 
-/** A long stale time, since organizations and months rarely change, and events report it when they do. */
+/** The stale time is long, because organizations and months rarely change, and events are sent when they do. */
 const rarelyChanges = { staleTime: 5 * 60_000 };
 
 export const shownOrganizationQuery = (id: number) => ({
@@ -42,6 +43,10 @@ export const shownPlanningMonthQuery = (id: number) => ({
   ...endpointQuery(planningMonthCalls.get, { params: { id } }),
   ...rarelyChanges,
 });
+
+/** Returns the query for the promised and delivered quantities of a month, YYYY-MM. */
+export const shownPromisedQuery = (organization: number, month: string) =>
+  endpointQuery(ledgerCalls.promisedIn, { params: { id: organization, month } });
 
 export const shownArticlesQuery = (of: { organization: number; year: number; month: number }) =>
   endpointQuery(articleCalls.list, {

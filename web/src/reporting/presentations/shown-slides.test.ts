@@ -22,6 +22,7 @@ const sources = (given: Partial<SlideSources> = {}): SlideSources => ({
   organization: waiting,
   planningMonth: waiting,
   articles: new Map(),
+  promised: waiting,
   meetingHosts: [],
   ...given,
 });
@@ -79,7 +80,7 @@ test('a component whose call failed shows an error', () => {
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-21
-test('articles are from the report’s month plus an offset, which can be negative', () => {
+test('articles belong to the report’s month plus an offset, which can be negative', () => {
   const article = {
     id: 1,
     title: 'Roofs',
@@ -100,7 +101,7 @@ test('articles are from the report’s month plus an offset, which can be negati
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-40, P2-SLIDES-COMPONENTS-41
-test('the review button links to a search for the company, and the meeting button to its own URL', () => {
+test('the review button links to a search for the company, and the meeting button links to its own URL', () => {
   expect(shown(component('GoogleReviewRequest'))).toEqual({
     kind: 'link',
     url: 'https://www.google.com/search?q=Harbor%20%26%20Co',

@@ -1,3 +1,4 @@
+import type { PromisedIn } from '@portal/contract/ledger/ledger.schema.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import type {
   ComponentData,
@@ -14,7 +15,7 @@ import {
 import { findUiComponent, screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
 import type { ShownData, ShownSlide } from '../slides/shown-content.ts';
 
-/** A call's response; without data or an error, it is still loading. */
+/** A call's response; while it has neither data nor an error, it is still loading. */
 export interface Loaded<Answer> {
   data?: Answer | undefined;
   isError: boolean;
@@ -26,6 +27,7 @@ export interface SlideSources {
   planningMonth: Loaded<{ year: number; month: number }>;
   /** The articles of each month, by `monthKey`. */
   articles: ReadonlyMap<string, Loaded<readonly ReportArticle[]>>;
+  promised: Loaded<PromisedIn>;
   meetingHosts: readonly string[];
 }
 
@@ -66,7 +68,7 @@ function screenshotData(component: SlideComponent, report: Report): ComponentDat
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 function dataFor(component: SlideComponent, sources: SlideSources): ShownData {
-  const { report, organization, planningMonth, articles, meetingHosts } = sources;
+  const { report, organization, planningMonth, articles, promised, meetingHosts } = sources;
   switch (component.name) {
     case 'OrgLogo':
       return pendingOr(organization, 'Data failed to load', ({ dba_name, logo }) => ({
@@ -102,6 +104,13 @@ function dataFor(component: SlideComponent, sources: SlideSources): ShownData {
       const url = textOf(dataOf(component, 'url'));
       return { kind: 'link', url, can_embed: canEmbed(meetingHosts, url) };
     }
+    case 'PromisedAndDelivered':
+      return pendingOr(promised, 'Data failed to load', ({ month, is_shown, lines }) => ({
+        kind: 'promised',
+        month,
+        is_shown,
+        lines,
+      }));
     default:
       return { kind: findUiComponent(component.name) ? 'none' : 'unknown' };
   }
@@ -114,7 +123,7 @@ interface Slide {
   components: readonly SlideComponent[];
 }
 
-/** Fills the newest version's slides with data from the calls that other screens make. */
+/** Fills the latest version's slides with data from calls that other screens also make. */
 export const fillSlides = (slides: readonly Slide[], sources: SlideSources): ShownSlide[] =>
   slides.map(({ id, order, title, components }) => ({
     id,

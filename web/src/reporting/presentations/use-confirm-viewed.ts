@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useSession } from '#platform/session/viewer.ts';
 
-/** Reports once that the email's report was opened. The server accepts this only from the recipient. */
+/** Reports once that the email's report was opened. The server accepts the call only from the recipient. */
 export function useConfirmViewed(
   { entry, report }: { entry: number | undefined; report: number },
   onDone: () => void,
@@ -13,7 +13,7 @@ export function useConfirmViewed(
   const tell = useEffectEvent((id: number) => {
     if (confirmedEntry.current === id) return;
     confirmedEntry.current = id;
-    // Ignore errors: a failure to record the view must not bother the reader.
+    // Ignore errors, because a failure to record the view must not bother the reader.
     if (!isImpersonation) {
       const input = { params: { id }, body: { report } };
       void call(reportEmailEntryCalls.confirmViewed, input).catch(() => undefined);

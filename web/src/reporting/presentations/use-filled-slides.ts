@@ -1,3 +1,4 @@
+import { yearMonth } from '@portal/contract/platform/dates.ts';
 import type { Presentation } from '@portal/contract/reporting/presentations/presentation.schema.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
@@ -7,10 +8,14 @@ import {
   shownArticlesQuery,
   shownOrganizationQuery,
   shownPlanningMonthQuery,
+  shownPromisedQuery,
 } from './presentations.queries.ts';
 import { articleMonth, fillSlides, monthKey } from './shown-slides.ts';
 
-/** Returns the newest version's slides, filled by calls that other screens make; each distinct call is made once. */
+/**
+ * Returns the latest version's slides, filled with data from calls that other screens also make. Each distinct call is
+ * made once.
+ */
 export function useFilledSlides(report: Report, presentation: Presentation) {
   const components = useMemo(
     () => presentation.slides.flatMap((slide) => slide.components),
@@ -34,6 +39,10 @@ export function useFilledSlides(report: Report, presentation: Presentation) {
     ...shownPlanningMonthQuery(report.month),
     enabled: has('ReportingMonthTitle'),
   });
+  const promised = useQuery({
+    ...shownPromisedQuery(report.organization, yearMonth(report.planning_month)),
+    enabled: has('PromisedAndDelivered'),
+  });
   const articles = useQueries({
     queries: months.map((month) =>
       shownArticlesQuery({ organization: report.organization, ...month }),
@@ -53,9 +62,10 @@ export function useFilledSlides(report: Report, presentation: Presentation) {
         organization,
         planningMonth,
         articles,
+        promised,
         meetingHosts: presentation.meeting_hosts ?? [],
       }),
-    [presentation, report, organization, planningMonth, articles],
+    [presentation, report, organization, planningMonth, articles, promised],
   );
 }
 

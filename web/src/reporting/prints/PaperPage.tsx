@@ -8,13 +8,13 @@ import styles from './Prints.module.css';
 interface PaperPageProps {
   slide: ShownSlide;
   label: string;
-  /** The slide's number, from 1. */
+  /** The slide's number, counted from 1. */
   place: number;
   foot: string;
   images: ReadonlyMap<string, string> | null;
 }
 
-/** Fits a slide on a page: cuts long tables, and scales down content that is still too long. */
+/** Fits a slide on a page by truncating long tables, then by scaling down content that is still too long. */
 export function PaperPage({ slide, label, place, foot, images }: PaperPageProps) {
   const { room, content, maximumRows, scale } = useFit();
   const medium = useMemo(
@@ -47,7 +47,7 @@ export function PaperPage({ slide, label, place, foot, images }: PaperPageProps)
   );
 }
 
-/** Tables are never cut to fewer rows than this. */
+/** Tables are never truncated to fewer rows than this. */
 const fewestRows = 5;
 
 interface Fit {
@@ -64,7 +64,7 @@ function useFit() {
     if (!frame || !inside) return;
     const measure = () => setFit((before) => nextFit(before, frame, inside));
     measure();
-    // Measure again after charts and images load, and after each cut.
+    // Measure again after charts and images load, and after each truncation.
     const observer = new ResizeObserver(measure);
     observer.observe(inside);
     return () => observer.disconnect();
@@ -79,13 +79,13 @@ function nextFit(before: Fit, frame: HTMLElement, inside: HTMLElement): Fit {
   const tables = [...inside.querySelectorAll('table')];
   const rows = tables.map((table) => [...table.querySelectorAll<HTMLElement>('[data-row]')]);
   const longest = Math.max(0, ...rows.map((of) => of.length));
-  // Smaller text is also narrower, so lines hold more words: the height falls with the square of the scale.
+  // Smaller text is also narrower, so each line holds more words and the height decreases with the square of the scale.
   if (longest <= fewestRows) {
     return { ...before, scale: before.scale * Math.min(0.98, Math.sqrt(room / needed)) };
   }
   const heights = rows.flat().map((row) => row.getBoundingClientRect().height);
   const lowest = Math.max(1, Math.min(...heights));
-  // Cut cautiously, since rows differ in height; the next round cuts more if needed.
+  // Remove rows cautiously, because they differ in height. The next pass removes more if necessary.
   const cut = Math.max(1, Math.floor((needed - room) / lowest / 4));
   return { ...before, maximumRows: Math.max(fewestRows, longest - cut) };
 }

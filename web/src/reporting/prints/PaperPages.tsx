@@ -7,7 +7,7 @@ interface PaperPagesProps {
   slides: readonly ShownSlide[];
   /** The presentation's name. */
   name: string;
-  /** Image addresses of converted charts, by the component's id. */
+  /** The image URLs of converted charts, by component id. */
   images?: ReadonlyMap<string, string> | null;
 }
 

@@ -21,7 +21,7 @@ export interface PrintPreviewProps {
   onClose: () => void;
 }
 
-/** Previews the pages as they are printed, with a button that downloads them. */
+/** Previews the pages as they will be printed, with a button that downloads them. */
 export function PrintPreview({ report, version, name, slides, onClose }: PrintPreviewProps) {
   const pages = useRef<HTMLDivElement>(null);
   const { zoom, frame } = usePageZoom();

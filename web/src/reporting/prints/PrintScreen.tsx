@@ -9,17 +9,17 @@ import styles from './Prints.module.css';
 import { tellWhenDrawn } from './tell-when-drawn.ts';
 
 /**
- * Renders the pages for the server's browser, which adds its token to this page's calls and waits for
+ * Renders the pages for the server's browser. The browser adds its token to this page's calls and waits for
  * `data-print-ready` or `data-print-error` on the document element.
  */
 export function PrintScreen() {
-  // The token is valid for a single call, so never repeat it.
+  // The token is valid for a single call, so never retry the call.
   const content = useQuery({
     ...endpointQuery(reportPrintCalls.content),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Wait for the settings, too, since dates are shown in the agency's time zone.
+  // Also wait for the settings, because dates are shown in the agency's time zone.
   const settings = useQuery(portalSettingsQuery);
   const error = content.error ?? settings.error;
   const isLoaded = content.data !== undefined && settings.data !== undefined;

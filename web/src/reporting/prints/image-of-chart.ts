@@ -1,4 +1,4 @@
-/** The styles to copy into the image, since an image doesn't inherit the page's styles. */
+/** The styles to copy into the image, because an image doesn't inherit the page's styles. */
 const drawn = [
   'fill',
   'fill-opacity',

@@ -6,10 +6,10 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { saveFile } from '#platform/api/save-file.ts';
 import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 
-/** Milliseconds between two polls of the print's place in the queue. */
+/** The polling interval for the print's position in the queue, in milliseconds. */
 const askAgainAfter = 1_500;
 
-/** Loads the availability of printing, and during a print, this user's place in the queue. */
+/** Loads the availability of printing and, during a print, the user's position in the queue. */
 export const usePrintState = (isPrinting: boolean) =>
   useQuery({
     ...endpointQuery(reportPrintCalls.state),

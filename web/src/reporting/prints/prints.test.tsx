@@ -56,7 +56,7 @@ async function openPreview(
 const texts = () => [...container().querySelectorAll('p')].map(({ textContent }) => textContent);
 
 // Requirements: P2-PDF-10, P2-PDF-11
-test('a presentation without slides, or with an empty one, shows a hint', async () => {
+test('a presentation without slides, or with an empty slide, shows a hint', async () => {
   await renderComponent(<PaperPages slides={[]} name="Briefing" />);
   expect(texts()).toEqual(['Please add one or more pages render output']);
   await renderComponent(<PaperPages slides={[empty]} name="Briefing" />);
@@ -64,7 +64,7 @@ test('a presentation without slides, or with an empty one, shows a hint', async 
 });
 
 // Requirements: P2-PDF-05
-test('each slide is one page, in order', async () => {
+test('each slide is on its own page, in order', async () => {
   const slides = [empty, { ...empty, id: 4, order: 3, title: 'Leads' }, ...filled];
   await openPreview(() => {}, slides);
   const pages = [...document.querySelectorAll('[data-slide]')];
@@ -106,7 +106,7 @@ test('the download sends the displayed version and the paper settings', async ()
 });
 
 // Requirements: P2-PDF-14
-test('if the portal can’t print, the preview shows why, and the button opens the browser’s print dialog', async () => {
+test('the preview shows why printing isn’t available, and its button opens the browser’s print dialog', async () => {
   state = { is_available: false, reason: 'Install Chromium.', place: null };
   const print = vi.fn();
   vi.stubGlobal('print', print);

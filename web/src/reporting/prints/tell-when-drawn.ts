@@ -6,8 +6,8 @@ const isDrawn = () =>
   [...document.images].every((image) => image.complete);
 
 /**
- * Returns the reason that the pages must not be printed, or null: a failed component with its slide, or a broken image
- * outside the slides.
+ * Returns the reason why the pages must not be printed: a failed component with its slide, or a broken image outside
+ * the slides. Returns null if they can be printed.
  */
 function findFailure(): string | null {
   const failed = document.querySelector<HTMLElement>('[data-failed]');
@@ -15,7 +15,7 @@ function findFailure(): string | null {
     const place = failed.closest<HTMLElement>('[data-slide]')?.dataset.slide ?? '';
     return `Slide ${place}, ${failed.dataset.failed}: ${failed.textContent}`;
   }
-  // A broken image is complete, but has no size.
+  // A broken image counts as complete but has no size.
   const isBroken = [...document.images].some((image) => image.naturalWidth === 0);
   return isBroken ? 'The agency’s logo failed to load' : null;
 }

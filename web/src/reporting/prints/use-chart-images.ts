@@ -2,12 +2,12 @@ import { imageConversionMilliseconds } from '@portal/contract/reporting/prints/r
 import { type RefObject, useEffect, useState } from 'react';
 import { imageOfChart } from './image-of-chart.ts';
 
-/** Milliseconds between checks of whether everything is drawn. */
+/** The interval between checks for whether everything is drawn, in milliseconds. */
 const lookAgainAfter = 100;
 
 /**
- * Returns images of the charts that the PDF must contain as images, by their component's id, or null until they are
- * created. All are created together, a second after the pages appear.
+ * Returns images of the charts that the PDF must contain as images, by component id; null until they are created. All
+ * images are created together, a second after the pages appear.
  */
 export function useChartImages(pages: RefObject<HTMLElement | null>) {
   const [images, setImages] = useState<ReadonlyMap<string, string> | null>(null);

@@ -57,7 +57,7 @@ async function linksFor(isStaff: boolean): Promise<(string | null)[]> {
 }
 
 // Requirements: P2-TEMPLATES-DECK-19
-test('data that isn’t set up links to the client in the directory, for viewers who may open it', async () => {
+test('data that isn’t set up links to the client in the directory for viewers who can open the directory', async () => {
   expect(await linksFor(true)).toEqual(['/organizations/directory?organization=harbor']);
   expect(await linksFor(false)).toEqual([]);
 });

@@ -66,7 +66,7 @@ const isBusy = (button: HTMLButtonElement | undefined) => [
 
 // Requirements: P2-REPORT-STATUS-11
 test.each([true, false])(
-  'Send Report is busy if is_sending is %s, and only then',
+  'Send Report is busy only while the report is being sent: is_sending %s',
   async (is_sending) => {
     await show({ is_sending, allowed_actions: ['update', 'send'] });
     expect(isBusy(named('Send Report')[0])).toEqual([is_sending, is_sending]);
@@ -74,7 +74,7 @@ test.each([true, false])(
 );
 
 // Requirements: P2-REPORT-STATUS-06, P2-REPORT-STATUS-07
-test('Send Report is shown in Final Review and Re-Send in Sent; both are disabled without a URL', async () => {
+test('Send Report is shown in Final Review and Re-Send in Sent, and both are disabled without a URL', async () => {
   for (const status of ['backlog', 'assigned'] as const) {
     await show({ status });
     expect(buttons(), status).toEqual([]);
@@ -90,7 +90,7 @@ test('Send Report is shown in Final Review and Re-Send in Sent; both are disable
 });
 
 // Requirements: P2-REPORT-STATUS-12, P2-REPORT-STATUS-08, P2-ENTRIES-06
-test('Create Presentation is busy during the call, which ends with a toast', async () => {
+test('Create Presentation is busy during the call, and a toast is shown at the end', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   responses = promise;
   await show({ status: 'backlog', presentation: null, allowed_actions: ['create_presentation'] });
@@ -103,7 +103,7 @@ test('Create Presentation is busy during the call, which ends with a toast', asy
 });
 
 // Requirements: P2-REPORT-STATUS-13, P2-REPORT-STATUS-09, P2-ENTRIES-08, P2-ENTRIES-09
-test('Re-Create asks for confirmation, and is busy during the call, which ends with a toast', async () => {
+test('Re-Create asks for confirmation, is busy during the call, and shows a toast at the end', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   responses = promise;
   await show({ status: 'backlog', allowed_actions: ['recreate_presentation'] });

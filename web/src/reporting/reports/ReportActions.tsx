@@ -21,7 +21,7 @@ interface ReportActionsProps {
   look?: 'buttons' | 'quiet' | 'menu';
 }
 
-/** Shows buttons that create and re-create a report's presentation, and send the report. */
+/** Shows buttons for creating and re-creating a report's presentation, and for sending the report. */
 export function ReportActions({
   report,
   sendLabel = 'Send Report',
@@ -52,7 +52,7 @@ export function ReportActions({
   if (actions.includes('update') && isSendable) {
     choices.push({
       label: status === 'sent' ? 'Re-Send' : sendLabel,
-      // From the record, so that the button is busy even while a colleague sends the report.
+      // Read from the record, so that the button is also busy while a colleague sends the report.
       isBusy: report.is_sending === true,
       isDisabled: !actions.includes('send') && !actions.includes('resend'),
       title: report.report_url === null ? 'Enter the report’s URL first.' : undefined,
@@ -99,7 +99,7 @@ export function ReportActions({
 interface Choice {
   label: string;
   onChoose: () => void;
-  /** The reason that the button is disabled. */
+  /** The reason why the button is disabled. */
   title?: string | undefined;
   isBusy?: boolean;
   isDisabled?: boolean;

@@ -18,7 +18,7 @@ const screenshotLabels: Record<ScreenshotType, string> = {
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Shows a report's four screenshots; each can be dropped, pasted, or chosen, and replaced in the same way. */
+/** Shows a report's four screenshots. Each can be added or replaced by dropping, pasting, or choosing a file. */
 export function Screenshots({ report }: { report: Report }) {
   return (
     <div className={styles.shots}>

@@ -37,7 +37,7 @@ const monthRoute = createRoute({
   component: lazyScreen(() => import('../months/MonthScreen.tsx'), 'MonthScreen'),
 });
 
-/** Catches the area's unknown paths. */
+/** Handles the area's unknown paths. */
 const unknownRoute = createRoute({
   getParentRoute,
   path: '/reporting/$',
@@ -47,7 +47,7 @@ const unknownRoute = createRoute({
   },
 });
 
-/** Opened from the link in an email, so it doesn't require signing in. */
+/** Opened from the link in an email, so it doesn't require the user to be signed in. */
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reporting/unsubscribe/$token',

@@ -8,7 +8,7 @@ import styles from './SharedReports.module.css';
 
 const route = '/reporting/shared/$slug/$uuid/$year/$month';
 
-/** Shows a sent report in the version that the client has, to everyone with the link. */
+/** Shows the sent version of a report to everyone who has the link. */
 export function SharedReportScreen() {
   const { name, organization, year, month, slides } = useLoaderData({ from: route });
   const { slug, uuid } = useParams({ from: route });

@@ -8,7 +8,7 @@ import { idParam, orElse, searchParams } from '#platform/routing/search-params.t
 
 const getParentRoute = () => rootRoute;
 
-/** Shows the same Not Found page for every invalid link. */
+/** Shows the same Not Found page for all invalid links. */
 async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -18,7 +18,7 @@ async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The public page of a shareable link, outside of the app's layout. */
+/** The public page of a shareable link, outside the app's layout. */
 const sharedReportsRoute = createRoute({
   getParentRoute,
   path: '/reporting/shared/$slug/$uuid',

@@ -17,7 +17,9 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { reportSettingsQuery, useUpdateReportSettings } from './settings.queries.ts';
 
-/** Edits the part of Portal Settings with the schedules of reports, their last runs, and the hosts of meeting pages. */
+/**
+ * Edits the report settings in Portal Settings: the schedules, with their last runs, and the hosts of meeting pages.
+ */
 export function MonthlyReportSettings() {
   const { data, error, refetch } = useQuery(reportSettingsQuery);
   if (data) return <MonthlyReportSettingsForm setting={data} />;

@@ -13,7 +13,7 @@ export const isStartedJob = (answer: object): answer is StartedJob =>
 export const hasEnded = ({ state }: Pick<StartedJob, 'state'>) =>
   state !== 'queued' && state !== 'running';
 
-/** Loads a job, whose progress events update. Calls `onEnd` when it ends. */
+/** Loads a job and updates its progress through events. Calls `onEnd` when the job ends. */
 export function useWatchedJob(id: number | null, onEnd?: (job: StartedJob) => void) {
   const { data: job } = useQuery({
     ...endpointQuery(jobCalls.get, { params: { id: id ?? 0 } }),

@@ -9,13 +9,16 @@ interface Addressed {
 export const reportPath = ({ planning_month: { year, month }, client: { slug } }: Addressed) =>
   `/reporting/${year}/${month}/${slug}`;
 
-/** Returns the last part of a report's own address, which is all that differs within a month, or shortens other addresses. */
+/**
+ * Returns the last part of the portal's own URL of a report, which is the only part that differs within a month. Other
+ * URLs are shortened.
+ */
 export function reportAddressText(address: string, report: Addressed): string {
   const short = shortAddress(address);
   return short === reportPath(report) ? report.client.slug : short;
 }
 
-/** Shortens an address: to the path for the portal's own, to host and path for others. */
+/** Shortens a URL: the portal's own URLs to the path, others to the host and path. */
 function shortAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { origin, host, pathname } = new URL(address);

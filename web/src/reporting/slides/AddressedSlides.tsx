@@ -14,13 +14,15 @@ interface AddressedSlidesProps extends SlideParams {
   slides: readonly ShownSlide[];
 }
 
-/** Shows the slides as tabs, and keeps the current one in the URL. */
+/** Shows the slides as tabs and keeps the current slide in the URL. */
 export function AddressedSlides({ slides, ...params }: AddressedSlidesProps) {
   const { current, show } = useCurrentSlide(slides.length, params);
   return <PresentationSlides slides={slides} current={current} onChange={show} />;
 }
 
-/** Returns the slide in the URL, or the first one if there is no such slide, and a function that shows another. */
+/**
+ * Returns the slide in the URL, or the first slide if there is no such slide, and a function that shows another slide.
+ */
 function useCurrentSlide(count: number, { slide = 1, setSearch }: SlideParams) {
   const valid = slide <= count ? slide : 1;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { formatDay } from '#platform/ui/dates/format-date.ts';
+import { ComponentOrigin } from '../origins/ComponentOrigin.tsx';
 import { textOf } from './attributes.ts';
 import { PendingData } from './PendingData.tsx';
 import { Provenance } from './Provenance.tsx';
@@ -16,6 +17,9 @@ const titles: Record<ScreenshotType, string> = {
   detailed_organic_keywords: 'Detailed Organic Keywords',
 };
 
+const screenshotText = (instant: string, timeZone: string) =>
+  `Screenshot of ${formatDay(instant, 'long', timeZone)}`;
+
 export function AhrefsScreenshot({ component }: SlideComponentProps) {
   const timeZone = useTimeZone();
   const { data } = component;
@@ -29,7 +33,12 @@ export function AhrefsScreenshot({ component }: SlideComponentProps) {
       <figcaption className={styles.caption}>
         {description !== '' && <p className={styles.description}>{description}</p>}
         {data.put_in_at && (
-          <Provenance text={`Screenshot of ${formatDay(data.put_in_at, 'long', timeZone)}`} />
+          <ComponentOrigin
+            component={component.id}
+            label={`Source: ${screenshotText(data.put_in_at, timeZone)}`}
+          >
+            <Provenance text={screenshotText(data.put_in_at, timeZone)} />
+          </ComponentOrigin>
         )}
       </figcaption>
     </figure>

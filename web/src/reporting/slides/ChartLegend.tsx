@@ -8,7 +8,7 @@ interface ChartLegendProps {
   onChange: (hidden: readonly string[]) => void;
 }
 
-/** Lists the names of the series; a click hides a series or shows it again. */
+/** Lists the names of the series. Clicking a name hides or shows the series. */
 export function ChartLegend({ names, hidden, onChange }: ChartLegendProps) {
   const { medium } = useSlideMedium();
   const toggle = (name: string) =>

@@ -1,5 +1,6 @@
 import type { ReportArticle } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
+import { ComponentOrigin } from '../origins/ComponentOrigin.tsx';
 import { textOf } from './attributes.ts';
 import { PendingData } from './PendingData.tsx';
 import { SlideNote } from './SlideNote.tsx';
@@ -15,15 +16,23 @@ export function ContentOverview({ component }: SlideComponentProps) {
     return <SlideNote>No Organization Provided.</SlideNote>;
   }
   if (data.kind !== 'articles') return <PendingData data={data} height={200} />;
-  return <ArticleTable heading={textOf(component, 'tableHeader')} articles={data.articles} />;
+  return (
+    <ArticleTable
+      component={component.id}
+      heading={textOf(component, 'tableHeader')}
+      articles={data.articles}
+    />
+  );
 }
 
 interface ArticleTableProps {
+  /** The component's id. */
+  component: string;
   heading: string;
   articles: readonly ReportArticle[];
 }
 
-function ArticleTable({ heading, articles }: ArticleTableProps) {
+function ArticleTable({ component, heading, articles }: ArticleTableProps) {
   const { maximumRows } = useSlideMedium();
   if (articles.length === 0) {
     return (
@@ -36,7 +45,10 @@ function ArticleTable({ heading, articles }: ArticleTableProps) {
   const shown = articles.slice(0, maximumRows);
   return (
     <section className={styles.section}>
-      <h3 className={styles.tableHeading}>{heading}</h3>
+      <div className={styles.headingLine}>
+        <h3 className={styles.tableHeading}>{heading}</h3>
+        <ComponentOrigin component={component} label={`Source of ${heading}`} />
+      </div>
       <TableFrame label={heading}>
         <table className={styles.table} aria-label={heading}>
           <thead>

@@ -5,14 +5,14 @@ import { useSlideMedium } from './slide-medium.ts';
 
 interface LinkButtonProps {
   text: string;
-  /** The target; null while it isn't set. */
+  /** The target; null until it is set. */
   url: string | null;
   helperText: string;
   /** Called instead of following the link. */
   onOpen?: (() => void) | undefined;
 }
 
-/** Renders a link that looks like a button; in print, its address is below it. */
+/** Renders a link that looks like a button. In print, the URL is shown below the button. */
 export function LinkButton({ text, url, helperText, onOpen }: LinkButtonProps) {
   const { medium } = useSlideMedium();
   const handleClick = (event: MouseEvent) => {

@@ -1,4 +1,5 @@
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { goalText } from '../goals/shared/goal-texts.ts';
 import { seriesColor } from './chart-palette.ts';
 import type { ChartMonth } from './month-series.ts';
 import { provenanceText } from './provenance.ts';
@@ -19,6 +20,12 @@ export function MonthTooltip({ month, names, shown }: MonthTooltipProps) {
         <span>{month.label}</span>
         <span>{month.total?.toLocaleString('en') ?? '–'}</span>
       </p>
+      {month.goal && (
+        <p className={styles.cardRow}>
+          <span>Goal</span>
+          <span>{goalText(month.goal)}</span>
+        </p>
+      )}
       {names.map((name, place) => {
         if (!shown.includes(name)) return null;
         return (

@@ -23,7 +23,7 @@ export function PresentationSlides({ slides, current, onChange }: PresentationSl
     const strip = tabs.current;
     const tab = strip?.querySelectorAll<HTMLElement>('[role=tab]')[current - 1];
     if (!strip || !tab) return;
-    // Scroll only sideways, so that the page doesn't jump.
+    // Scroll only horizontally, so that the page doesn't jump.
     strip.scrollLeft =
       tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.clientWidth) / 2;
   }, [current]);
@@ -85,7 +85,7 @@ export function PresentationSlides({ slides, current, onChange }: PresentationSl
   );
 }
 
-/** Returns the slide to select when a key is pressed in the list of tabs, or null. */
+/** Returns the slide to select when a key is pressed in the list of tabs; null if the key selects no slide. */
 function targetOf(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':

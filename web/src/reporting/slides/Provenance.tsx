@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import styles from './Slides.module.css';
 import { useSlideMedium } from './slide-medium.ts';
 
-/** Shows the source of numbers: on hover or focus on the screen, in small print on paper. */
+/** Shows the source of numbers: on hover or focus on screen, and in small print on paper. */
 export function Provenance({ text }: { text: string }) {
   const { medium } = useSlideMedium();
   if (medium === 'paper') return <p className={styles.smallPrint}>Source: {text}</p>;

@@ -4,7 +4,7 @@ import { PendingData } from './PendingData.tsx';
 import styles from './Slides.module.css';
 import type { SlideComponentProps } from './shown-content.ts';
 
-/** Shows the report's month, as in 'March 2024'. */
+/** Shows the report's month, such as 'March 2024'. */
 export function ReportingMonthTitle({ component }: SlideComponentProps) {
   const { data } = component;
   if (data.kind !== 'month') return <PendingData data={data} height={32} />;

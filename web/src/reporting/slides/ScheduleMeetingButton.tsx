@@ -6,10 +6,10 @@ import { PendingData } from './PendingData.tsx';
 import styles from './Slides.module.css';
 import type { SlideComponentProps } from './shown-content.ts';
 
-/** The duration of the modal's opening and closing, in milliseconds. */
+/** The duration of the modal's opening and closing animations, in milliseconds. */
 export const modalDuration = 500;
 
-/** Opens the scheduling page in a frame if the settings list its host, otherwise in a tab. */
+/** Opens the scheduling page in a frame if its host is listed in the settings, and otherwise in a new tab. */
 export function ScheduleMeetingButton({ component }: SlideComponentProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = component;
@@ -36,8 +36,8 @@ export function ScheduleMeetingButton({ component }: SlideComponentProps) {
             className={styles.frame}
             src={url}
             title={text}
-            // The frame keeps its own origin, so that it can use its cookies, but it can't access the portal's
-            // window or navigate it.
+            // The frame keeps its own origin, so that it can use its cookies. It can't access the portal's window or
+            // navigate it.
             sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
             referrerPolicy="no-referrer"
           />

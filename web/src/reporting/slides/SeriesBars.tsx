@@ -1,3 +1,4 @@
+import type { ShownAnnotation } from '@portal/contract/reporting/annotations/chart-annotation.schema.ts';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -15,26 +16,32 @@ import styles from './SeriesBars.module.css';
 const margin = { top: 8, right: 4, bottom: 28, left: 52 };
 const plotHeight = chartHeight - margin.top - margin.bottom;
 const widestBar = 64;
+const longestMonth = 31;
 /** The width of a month's label, in pixels. */
 const labelWidth = 62;
 
 interface SeriesBarsProps {
   series: MonthSeries;
-  /** The series that the legend doesn't hide. */
+  /** The series that aren't hidden in the legend. */
   shown: readonly string[];
   label: string;
+  /** In order of time; each is marked by its number, from 1. */
+  annotations: readonly ShownAnnotation[];
 }
 
 /**
- * Draws a bar per month, stacked by series. Doesn't use the dashboards' chart library, since it loads too slowly for a
- * slide that must show immediately.
+ * Draws a bar per month, stacked by series. Doesn't use the dashboards' chart library, because it loads too slowly for
+ * a slide that must be shown immediately.
  */
-export function SeriesBars({ series: { names, months }, shown, label }: SeriesBarsProps) {
+export function SeriesBars(props: SeriesBarsProps) {
+  const { series, shown, label, annotations } = props;
+  const { names, months } = series;
   const frame = useRef<HTMLElement>(null);
   const width = useWidth(frame);
   const [active, setActive] = useState<number | null>(null);
   const stacks = months.map((month) => stackOf(month, names, shown));
-  const ticks = ticksUpTo(Math.max(0, ...stacks.map(({ sum }) => sum)));
+  const goals = months.map(({ goal }) => goal?.value ?? 0);
+  const ticks = ticksUpTo(Math.max(0, ...stacks.map(({ sum }) => sum), ...goals));
   const largest = ticks.at(-1) ?? 1;
   const yOf = (value: number) => margin.top + plotHeight * (1 - value / largest);
   const band = (width - margin.left - margin.right) / Math.max(1, months.length);
@@ -49,7 +56,7 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
-    // Outside the chart, these keys switch slides, so stop them here.
+    // Outside the chart, these keys switch slides, so stop their propagation here.
     event.stopPropagation();
     event.preventDefault();
     setActive(Math.min(months.length - 1, Math.max(0, (active ?? -1) + step)));
@@ -79,6 +86,26 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
             isLabeled={place % labeled === 0}
           />
         ))}
+        {months.map(
+          ({ label: month, goal }, place) =>
+            goal && (
+              <line
+                key={month}
+                className={styles.goal}
+                x1={margin.left + band * place}
+                x2={margin.left + band * (place + 1)}
+                y1={yOf(goal.value)}
+                y2={yOf(goal.value)}
+              />
+            ),
+        )}
+        {annotations.map((annotation, place) => (
+          <Marker
+            key={`${annotation.month} ${annotation.day} ${annotation.text}`}
+            number={place + 1}
+            x={markerPlace(annotation, months, band)}
+          />
+        ))}
       </svg>
       <div
         className={styles.tooltip}
@@ -92,6 +119,30 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
         {activeMonth && <MonthTooltip month={activeMonth} names={names} shown={shown} />}
       </div>
     </section>
+  );
+}
+
+/** Returns the horizontal place of an annotation: its day within the month's column, or the column's middle. */
+function markerPlace(
+  { month, day }: ShownAnnotation,
+  months: readonly ChartMonth[],
+  band: number,
+): number {
+  const place = months.findIndex(({ key }) => key === month);
+  const share = day === null ? 0.5 : (Number(day.slice(8)) - 0.5) / longestMonth;
+  return margin.left + band * (place + share);
+}
+
+/** Draws an annotation's number on a vertical line. */
+function Marker({ number, x }: { number: number; x: number }) {
+  return (
+    <g className={styles.marker}>
+      <line x1={x} x2={x} y1={margin.top} y2={margin.top + plotHeight} />
+      <circle cx={x} cy={margin.top + 8} r={8} />
+      <text x={x} y={margin.top + 8} dy="0.35em" textAnchor="middle">
+        {number}
+      </text>
+    </g>
   );
 }
 
@@ -183,7 +234,7 @@ function stackOf(month: ChartMonth, names: readonly string[], shown: readonly st
   return { month, parts, sum };
 }
 
-/** The width in pixels that is assumed until it is measured. */
+/** The width in pixels that is assumed until the element is measured. */
 const usualWidth = 640;
 
 function useWidth(frame: RefObject<HTMLElement | null>): number {

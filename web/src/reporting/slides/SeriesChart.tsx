@@ -3,6 +3,9 @@ import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { ChartAnnotations } from '../annotations/ChartAnnotations.tsx';
+import { useChartAnnotations } from '../annotations/use-chart-annotations.ts';
+import { ComponentOrigin } from '../origins/ComponentOrigin.tsx';
 import { textOf } from './attributes.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { chartHeight } from './chart-palette.ts';
@@ -34,6 +37,8 @@ export function SeriesChart({ component, series, label, noun }: SeriesChartProps
   const hasTable = dataOf(component, 'includeTable') === true;
   const shown = series.names.filter((name) => !hidden.includes(name));
 
+  const annotations = useChartAnnotations(series.months);
+
   if (series.months.length === 0) {
     return (
       <SlideNote>
@@ -46,7 +51,7 @@ export function SeriesChart({ component, series, label, noun }: SeriesChartProps
   const bars = image ? (
     <img src={image} alt={label} width="100%" height={chartHeight} />
   ) : (
-    <SeriesBars series={series} shown={shown} label={label} />
+    <SeriesBars series={series} shown={shown} label={label} annotations={annotations} />
   );
   const source = provenanceLine(
     series.months.map(({ provenance }) => provenance),
@@ -60,7 +65,9 @@ export function SeriesChart({ component, series, label, noun }: SeriesChartProps
         {medium === 'screen' && (
           <span className={styles.chartActions}>
             {!hasTable && <TableSwitch isTable={isTable} onChange={setIsTable} />}
-            <Provenance text={source} />
+            <ComponentOrigin component={component.id} label={`Source: ${source}`}>
+              <Provenance text={source} />
+            </ComponentOrigin>
           </span>
         )}
       </div>
@@ -69,6 +76,7 @@ export function SeriesChart({ component, series, label, noun }: SeriesChartProps
       ) : (
         <div data-image-in-pdf={component.PDFConvertToImage ? component.id : undefined}>{bars}</div>
       )}
+      <ChartAnnotations annotations={annotations} />
       {hasTable && <SeriesTable series={series} label={label} noun={noun} />}
       {medium === 'paper' && <Provenance text={source} />}
     </figure>

@@ -1,4 +1,5 @@
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { goalText } from '../goals/shared/goal-texts.ts';
 import type { MonthSeries } from './month-series.ts';
 import { provenanceText } from './provenance.ts';
 import styles from './Slides.module.css';
@@ -14,7 +15,10 @@ interface SeriesTableProps {
   noun: string;
 }
 
-/** Shows a chart's numbers with a row per series and a column per month, which names its source. */
+/**
+ * Shows a chart's numbers with a row per series and a column per month. The heading of each column has the source as a
+ * tooltip.
+ */
 export function SeriesTable({ series: { names, months }, label, noun }: SeriesTableProps) {
   const timeZone = useTimeZone();
   const { maximumRows } = useSlideMedium();
@@ -59,6 +63,16 @@ export function SeriesTable({ series: { names, months }, label, noun }: SeriesTa
                 </td>
               ))}
             </tr>
+            {months.some(({ goal }) => goal) && (
+              <tr>
+                <th scope="row">Goal</th>
+                {months.map(({ label: month, goal }) => (
+                  <td key={month} data-kind="number">
+                    {goal ? goalText(goal) : '–'}
+                  </td>
+                ))}
+              </tr>
+            )}
           </tfoot>
         </table>
       </TableFrame>

@@ -1,11 +1,13 @@
 import { unknownComponentText } from '@portal/contract/reporting/slide-components.ts';
 import type { ComponentType } from 'react';
 import { AhrefsScreenshot } from './AhrefsScreenshot.tsx';
+import { CommentaryText } from './CommentaryText.tsx';
 import { ContentOverview } from './ContentOverview.tsx';
 import { GoogleAnalyticsChart } from './GoogleAnalyticsChart.tsx';
 import { GoogleReviewRequest } from './GoogleReviewRequest.tsx';
 import { Heading, PresentationTitle } from './Heading.tsx';
 import { OrgLogo } from './OrgLogo.tsx';
+import { PromisedAndDelivered } from './PromisedAndDelivered.tsx';
 import { ReportingMonthTitle } from './ReportingMonthTitle.tsx';
 import { ScheduleMeetingButton } from './ScheduleMeetingButton.tsx';
 import { ComponentNameContext, SlideNote } from './SlideNote.tsx';
@@ -26,6 +28,7 @@ const slideComponents: Readonly<Record<string, ComponentType<SlideComponentProps
   AhrefsScreenshot,
   GoogleReviewRequest,
   ScheduleMeetingButton,
+  PromisedAndDelivered,
 };
 
 function SlideComponent({ component }: SlideComponentProps) {
@@ -45,8 +48,8 @@ const isCover = ({ components }: Pick<ShownSlide, 'components'>) =>
   components.length > 0 && components.every(({ name }) => coverComponents.includes(name));
 
 interface SlideProps {
-  slide: Pick<ShownSlide, 'components'>;
-  /** Replaces 'This slide is currently empty.' */
+  slide: Pick<ShownSlide, 'components' | 'commentary'>;
+  /** Shown instead of 'This slide is currently empty.' */
   emptyText?: string;
 }
 
@@ -60,6 +63,7 @@ export function Slide({ slide, emptyText = 'This slide is currently empty.' }: S
           <SlideComponent component={component} />
         </ComponentNameContext>
       ))}
+      {slide.commentary && <CommentaryText parts={slide.commentary} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ interface SlideImageProps {
 
 export function SlideImage({ image: { url, width, height }, alt }: SlideImageProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  // Compare URLs, since a new URL for the image may work.
+  // Compare URLs, because a new URL for the image may work.
   if (failedUrl === url) return <SlideFailure>{alt} failed to load</SlideFailure>;
   return (
     <img

@@ -4,12 +4,12 @@ import styles from './Slides.module.css';
 /** The name of the slide component that is being rendered. */
 export const ComponentNameContext = createContext('');
 
-/** Shows why there is no content. */
+/** Explains why there is no content. */
 export function SlideNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }
 
-/** Replaces content that failed to load; `data-failed` names the component and prevents printing. */
+/** Shown instead of content that failed to load. `data-failed` names the component and prevents printing. */
 export function SlideFailure({ children }: { children: ReactNode }) {
   const name = useContext(ComponentNameContext);
   return (

@@ -4,7 +4,7 @@ import { markHiddenColumns, watchHiddenColumns } from '#platform/ui/table/hidden
 import styles from './Slides.module.css';
 import { useSlideMedium } from './slide-medium.ts';
 
-// Arrow keys scroll the table, so they must not reach the slides, which they would switch.
+// Arrow keys scroll the table, so don't let them reach the slides, where they would switch to another slide.
 const keepArrows = (event: KeyboardEvent) => {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 };
@@ -28,7 +28,7 @@ export function TableFrame({ label, children }: { label: string; children: React
   );
 }
 
-/** Notes how many rows were cut from a long table; renders nothing if none were. */
+/** States how many rows were removed from a long table; renders nothing if none were removed. */
 export function MoreRows({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

@@ -93,7 +93,7 @@ function drawNode(node: BodyNode, key: number): ReactNode {
       return createElement(type === 'tableCell' ? 'td' : 'th', { key, ...spans }, ...inside);
     }
     default:
-      // Not allowed here: images belong to articles.
+      // Images aren't allowed here, because they belong to articles.
       return null;
   }
 }

@@ -8,7 +8,7 @@ import { PendingData } from './PendingData.tsx';
 import { SeriesChart } from './SeriesChart.tsx';
 import type { SlideComponentProps } from './shown-content.ts';
 
-/** Reads the filters from a component's data, which can have any shape in decks from the previous service. */
+/** Reads the filters from a component's data, which can have any shape in decks created by the previous service. */
 function leadFiltersOf(data: unknown): LeadFilters {
   const { mode: given, types }: { mode?: unknown; types?: unknown } = Object(data);
   const mode = leadFilterModes.find((one) => one === given);

@@ -27,7 +27,7 @@ const valuesOf = (months: ReturnType<typeof analyticsSeries>['months']) =>
   months.map(({ label, values, total }) => [label, Object.fromEntries(values), total]);
 
 // Requirements: P2-SLIDES-COMPONENTS-24
-test('months are ordered from oldest to newest; without a filter, all sources are included', () => {
+test('months are ordered from oldest to newest, and without a filter, all sources are included', () => {
   const { names, months } = analyticsSeries([february, january], []);
   expect(names).toEqual(['Organic Search', 'Direct', 'Referral']);
   expect(valuesOf(months)).toEqual([
@@ -58,7 +58,7 @@ const leads: LeadMonth = {
 };
 
 // Requirements: P2-SLIDES-COMPONENTS-25, P2-SLIDES-COMPONENTS-31, P2-SLIDES-COMPONENTS-33
-test('leads are counted by type, either all or only the quotable ones', () => {
+test('leads are counted by type, either all leads or only the quotable ones', () => {
   const all = leadSeries([leads], { mode: 'all', types: [] });
   expect(all.names).toEqual(['Phone Call', 'Chat']);
   expect(valuesOf(all.months)).toEqual([['Jan 2024', { Chat: 2, 'Phone Call': 7 }, 9]]);
@@ -97,7 +97,7 @@ const product = (matrix: readonly number[], [x = 0, y = 0, z = 0]: readonly numb
     (row) => (matrix[row] ?? 0) * x + (matrix[row + 1] ?? 0) * y + (matrix[row + 2] ?? 0) * z,
   );
 
-/** Returns the color as it is seen, in Oklab, a color space whose distances match perception. */
+/** Returns the perceived color in Oklab, a color space in which distances match perception. */
 function seen(color: string, cones: readonly number[]): number[] {
   const light = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
@@ -122,7 +122,7 @@ function seen(color: string, cones: readonly number[]): number[] {
 
 // Requirements: P2-SLIDES-COMPONENTS-27
 test.each(['light', 'dark'] as const)(
-  'people with any color vision can distinguish the colors of the %s scheme',
+  'people with any type of color vision can distinguish the colors of the %s scheme',
   (scheme) => {
     const colors = chartPalette.map((color) => color[scheme]);
     for (const cones of blindness) {

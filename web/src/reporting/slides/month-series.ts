@@ -1,20 +1,29 @@
+import { yearMonth } from '@portal/contract/platform/dates.ts';
+import type { ShownAnnotation } from '@portal/contract/reporting/annotations/chart-annotation.schema.ts';
 import type {
   AnalyticsMonth,
   DataProvenance,
   LeadMonth,
 } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { ShownGoal } from '@portal/contract/reporting/goals/metric-goal.schema.ts';
 import type { LeadFilters } from '@portal/contract/reporting/slide-component.schema.ts';
 
-/** A calendar month with a number per series, which is null if the source lacks it. */
+/** A calendar month with a number per series; null if the source lacks the number. */
 export interface ChartMonth {
+  /** YYYY-MM. */
+  key: string;
   label: string;
   values: ReadonlyMap<string, number | null>;
   total: number | null;
+  /** The goal for the total; undefined if there is none, or if not all series are shown. */
+  goal: ShownGoal | undefined;
+  /** The annotations that are shown to clients. */
+  annotations: readonly ShownAnnotation[];
   provenance: DataProvenance;
 }
 
 export interface MonthSeries {
-  /** The names of the series, largest first, which is at the bottom of the bars. */
+  /** The names of the series, largest first. The largest series is at the bottom of the bars. */
   names: readonly string[];
   /** The months, oldest first. */
   months: readonly ChartMonth[];
@@ -26,9 +35,13 @@ const sum = (values: readonly (number | null)[]) =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
 interface MonthValues {
-  month: Pick<AnalyticsMonth, 'month' | 'month_year' | 'month_month' | 'provenance'>;
+  month: Pick<
+    AnalyticsMonth,
+    'month' | 'month_year' | 'month_month' | 'provenance' | 'annotations'
+  >;
   values: readonly Value[];
   total?: number | null;
+  goal?: ShownGoal | undefined;
 }
 
 function seriesOf(given: readonly MonthValues[]): MonthSeries {
@@ -37,10 +50,13 @@ function seriesOf(given: readonly MonthValues[]): MonthSeries {
       ({ month: one }, { month: other }) =>
         one.month_year - other.month_year || one.month_month - other.month_month,
     )
-    .map(({ month, values, total }) => ({
+    .map(({ month, values, total, goal }) => ({
+      key: yearMonth({ year: month.month_year, month: month.month_month }),
       label: month.month,
       values: new Map(values),
       total: total === undefined ? sum(values.map(([, value]) => value)) : total,
+      goal,
+      annotations: month.annotations ?? [],
       provenance: month.provenance,
     }));
   const totals = new Map<string, number>();
@@ -65,11 +81,12 @@ export function analyticsSeries(
       values: month.sources
         .filter(({ source }) => isShown(source))
         .map(({ source, value }) => [source, value]),
+      goal: filters.length === 0 ? month.goal : undefined,
     })),
   );
 }
 
-/** Returns leads by type, either all or only quotable ones; without a filter, of all types. */
+/** Returns leads by type, either all leads or only the quotable ones; without a filter, of all types. */
 export function leadSeries(
   months: readonly LeadMonth[],
   { mode, types }: LeadFilters,
@@ -86,6 +103,7 @@ export function leadSeries(
       // Without a filter, use the source's own total, which also includes types without a number.
       ...(shown.length === 0 && {
         total: isQuotable ? month.total_quotable_count : month.total_count,
+        goal: isQuotable ? month.quotable_goal : month.goal,
       }),
     })),
   );

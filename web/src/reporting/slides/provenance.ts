@@ -5,7 +5,7 @@ import { formatDay } from '#platform/ui/dates/format-date.ts';
 export const provenanceText = ({ name, fetched_at }: DataProvenance, timeZone: string) =>
   `${name}, ${formatDay(fetched_at, 'long', timeZone)}`;
 
-/** Returns the line below a chart, with the newest reading from each source. */
+/** Returns the line below a chart, with the time of the latest fetch from each source. */
 export function provenanceLine(given: readonly DataProvenance[], timeZone: string): string {
   const newest = new Map<string, DataProvenance>();
   for (const one of given) {

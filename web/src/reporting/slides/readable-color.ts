@@ -1,4 +1,4 @@
-/** Returns the relative luminance of `#rrggbb`, as WCAG defines it. */
+/** Returns the relative luminance of `#rrggbb`, as defined by WCAG. */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
     const part = value / 255;
@@ -15,7 +15,7 @@ export function contrastOf(one: string, other: string): number {
 const darkSurface = '#191a1b';
 const readable = 4.5;
 
-/** Mixes the color with enough white to be readable on the dark scheme's page. */
+/** Mixes the color with enough white to be readable on the dark scheme's background. */
 export function readableOnDark(color: string): string {
   for (let share = 0; share < 1; share += 0.1) {
     const mixed = mixWithWhite(color, share);

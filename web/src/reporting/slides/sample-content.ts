@@ -1,3 +1,5 @@
+import type { LineKindName } from '@portal/contract/ledger/line-kinds.ts';
+import { yearMonth } from '@portal/contract/platform/dates.ts';
 import type {
   AnalyticsMonth,
   LeadMonth,
@@ -29,7 +31,7 @@ interface Month {
 
 interface SampleOf {
   /** The template's organization; null for the master template. */
-  organization: { dba_name: string; logo: string | null } | null;
+  organization: { dba_name: string; logo: string | null; shows_promised?: boolean } | null;
   /** The last month of the sample. */
   month: Month;
 }
@@ -41,7 +43,7 @@ interface TemplateSlide {
   components: readonly SlideComponent[];
 }
 
-/** Returns a sample month's value for a number that grows with seasonal variation. */
+/** Returns the value for a sample month of a number that grows and varies with the season. */
 const grown = (start: number, place: number) =>
   Math.round(start * (1 + place * 0.03 + Math.sin(place * 1.3) * 0.06));
 
@@ -109,6 +111,18 @@ const sampleArticles: readonly ReportArticle[] = [
   article(4, 'How we plan a project, step by step', ['Blog Post', 900, 'Writing']),
 ];
 
+const line = (
+  id: number,
+  title: string,
+  [kind, promised, carried_in, delivered]: readonly [LineKindName, number, number, number],
+) => ({ id, title, kind, promised, carried_in, delivered });
+
+const sampleLines = [
+  line(1, 'Blog posts', ['articles', 4, -1, 5]),
+  line(2, 'Landing page words', ['words', 2_000, 0, 1_450]),
+  line(3, 'Reports', ['reports', 1, 0, 1]),
+];
+
 const link = (url: unknown, fallback: string | null): ComponentData => ({
   kind: 'link',
   url: typeof url === 'string' && url !== '' ? url : fallback,
@@ -148,12 +162,19 @@ function sampleData(component: SlideComponent, { organization, month }: SampleOf
       return link(dataOf(component, 'url'), reviewAddress(name));
     case 'ScheduleMeetingButton':
       return link(dataOf(component, 'url'), null);
+    case 'PromisedAndDelivered':
+      return {
+        kind: 'promised',
+        month: yearMonth(month),
+        is_shown: organization?.shows_promised ?? true,
+        lines: organization?.shows_promised === false ? [] : [...sampleLines],
+      };
     default:
       return { kind: 'none' };
   }
 }
 
-/** Sets the attributes that the component reads and a report would set. */
+/** Sets the attributes that would be set from a report and that the component reads. */
 const withSampleAttributes = (component: SlideComponent): SlideComponent =>
   component.name === 'ContentOverview' ? withData(component, 'organization', 0) : component;
 
@@ -161,7 +182,7 @@ function sampleComponent(component: SlideComponent, of: SampleOf): ShownComponen
   return { ...withSampleAttributes(component), data: sampleData(component, of) };
 }
 
-/** Fills a template's slides with sample numbers, articles, and images; the screen must label them as samples. */
+/** Fills a template's slides with sample numbers, articles, and images. The screen must label them as samples. */
 export const sampleSlides = (slides: readonly TemplateSlide[], of: SampleOf): ShownSlide[] =>
   slides.map(({ id, order, title, components }) => ({
     id,

@@ -10,7 +10,7 @@ export type ShownData = ComponentData | { kind: 'loading' } | { kind: 'failed'; 
 export type ShownComponent = Omit<ResolvedComponent, 'data'> & { data: ShownData };
 
 /** A slide to render. The slides of a `PresentationContent` have this shape. */
-export type ShownSlide = Pick<ResolvedSlide, 'id' | 'order' | 'title'> & {
+export type ShownSlide = Pick<ResolvedSlide, 'id' | 'order' | 'title' | 'commentary'> & {
   components: readonly ShownComponent[];
 };
 

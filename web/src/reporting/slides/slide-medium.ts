@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** Where a slide is shown. On paper, small print replaces the screen's tooltips. */
+/** The medium on which a slide is shown. On paper, small print replaces the tooltips of the screen. */
 export type SlideMedium = 'screen' | 'paper';
 
 interface MediumSettings {
   medium: SlideMedium;
   /** The number of table rows that fit on the page. */
   maximumRows: number;
-  /** Image addresses of converted charts, by the component's id. */
+  /** The image URLs of converted charts, by component id. */
   images: ReadonlyMap<string, string> | null;
 }
 

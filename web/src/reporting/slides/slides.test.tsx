@@ -20,7 +20,7 @@ import { Slide } from './Slide.tsx';
 import type { ShownComponent, ShownData, ShownSlide } from './shown-content.ts';
 
 beforeEach(() => {
-  // Calls never return, so there is no agency time zone.
+  // Calls never resolve, so there is no agency time zone.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(async () => {
@@ -68,7 +68,7 @@ test('every component in the catalog is rendered, and an unknown one shows a not
 });
 
 // Requirements: P2-PRESENTATION-09
-test('a slide without components shows a note that it is empty', async () => {
+test('a slide without components shows a message that it is empty', async () => {
   await show();
   expect(text()).toBe('This slide is currently empty.');
 });
@@ -161,7 +161,7 @@ const articles = (...all: (typeof article)[]): ShownData => ({
 
 // Requirements: P2-SLIDES-COMPONENTS-11, P2-SLIDES-COMPONENTS-18, P2-SLIDES-COMPONENTS-19,
 // P2-SLIDES-COMPONENTS-22
-test('a month’s articles are in a table with a heading; without articles, there is a note', async () => {
+test('a month’s articles are in a table with a heading, and without articles, a message is shown', async () => {
   const overview = (data: ShownData, organization: number | null = 1) =>
     component('ContentOverview', { organization, tableHeader: 'Published', data });
   await show(overview(articles(article)));
@@ -174,7 +174,44 @@ test('a month’s articles are in a table with a heading; without articles, ther
   expect(text()).toBe('No Organization Provided.');
 });
 
-test('a component that failed to load shows an error in its place', async () => {
+// Requirements: B-LEDGER-12
+test('promises are in a table in plain words, with a reason if it is empty', async () => {
+  const promised = (is_shown: boolean, delivered?: number): ShownComponent =>
+    component('PromisedAndDelivered', {
+      data: {
+        kind: 'promised',
+        month: '2024-03',
+        is_shown,
+        lines:
+          delivered === undefined
+            ? []
+            : [
+                {
+                  id: 1,
+                  kind: 'articles',
+                  title: 'Blog posts',
+                  promised: 3,
+                  carried_in: -1,
+                  delivered,
+                },
+              ],
+      },
+    });
+  await show(promised(true, 2));
+  const cells = [...container().querySelectorAll('tbody tr > *')].map((cell) => cell.textContent);
+  expect(cells).toEqual([
+    'Blog posts',
+    '2 of 4 articles delivered',
+    'Includes 1 from earlier months',
+  ]);
+  expect(find('progress')?.getAttribute('value')).toBe('2');
+  await show(promised(true));
+  expect(text()).toContain('Nothing was promised for this month.');
+  await show(promised(false));
+  expect(text()).toContain('the client can’t see what was promised and delivered');
+});
+
+test('a component that failed to load shows an error instead of its content', async () => {
   await show(
     component('ReportingMonthTitle', {
       data: { kind: 'failed', text: 'Failed to fetch planning month' },
@@ -197,7 +234,7 @@ const noData =
   "There doesn't appear to be any data yet. Please check back soon to view this analytics report.";
 
 // Requirements: P2-SLIDES-COMPONENTS-28, P2-SLIDES-COMPONENTS-29, P2-SLIDES-COMPONENTS-30
-test('a chart shows its description, a table if chosen, and its source, or a note that there is no data', async () => {
+test('a chart shows its description, source, and optionally a table, or a message that it has no data', async () => {
   const chart = (includeTable: boolean, sources = [{ source: 'Direct', value: 1500 }]) =>
     component('GoogleAnalyticsChart', {
       includeTable,
@@ -219,6 +256,35 @@ test('a chart shows its description, a table if chosen, and its source, or a not
     component('GoogleAnalyticsChart', { data: { kind: 'failed', text: 'Data failed to load' } }),
   );
   expect(text()).toBe('Data failed to load');
+});
+
+// Requirements: B-ORIGIN-09, B-ORIGIN-12
+test('a chart draws the goal of its months, and marks and lists its annotations', async () => {
+  const lead_counts = [{ lead_type: 'Chat', value: 3, quotable_count: 1 }];
+  const data = {
+    ...month,
+    lead_counts,
+    total_count: 3,
+    total_quotable_count: 1,
+    goal: { value: 8, direction: 'at_least' as const },
+    annotations: [{ month: '2024-02', day: '2024-02-14', text: 'New website' }],
+  };
+  const chart = (filters: object) =>
+    component('WhatConvertsChart', {
+      includeTable: true,
+      ...filters,
+      data: { kind: 'leads', months: [data] },
+    });
+  await show(chart({}));
+  expect(find('tfoot')?.textContent).toContain('GoalAt least 8');
+  expect(find('svg line[class*="goal"]')).not.toBeNull();
+  expect(find('ol[aria-label="Annotations"]')?.textContent).toContain('New website');
+  expect(find('svg g[class*="marker"] text')?.textContent).toBe('1');
+  // The goal is for all leads, so it isn't shown with a part of them.
+  await show(chart({ filters: { mode: 'all', types: ['Chat'] } }));
+  expect(find('tfoot')?.textContent).not.toContain('Goal');
+  await show(chart({ filters: { mode: 'quotable', types: [] } }));
+  expect(find('tfoot')?.textContent).not.toContain('Goal');
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-30
@@ -252,7 +318,7 @@ test.each([
   ['organic_keywords', 'Organic Keywords'],
   ['detailed_organic_keywords', 'Detailed Organic Keywords'],
 ] as const)(
-  'the screenshot %s is shown with its description; if it is missing or broken, a note says so',
+  'the screenshot %s is shown with its description, or with a message if it is missing or broken',
   async (type, title) => {
     const screenshot = (shown: ContentImage | null) =>
       component('AhrefsScreenshot', {
@@ -311,7 +377,7 @@ const slide = (id: number, order: number, title: string): ShownSlide => ({
 });
 
 // Requirements: P2-PRESENTATION-02, P2-PRESENTATION-03, P2-PRESENTATION-04
-test('tabs are numbered in the order of the slides; arrow keys, Home, End, and clicks change the slide', async () => {
+test('tabs are numbered in slide order, and arrow keys, Home, End, and clicks change the slide', async () => {
   const chosen: number[] = [];
   const slides = [slide(1, 3, 'Leads'), slide(2, 1, 'Introduction'), slide(3, 2, 'Traffic')];
   await renderComponent(

@@ -18,7 +18,8 @@ export function ActiveSwitch({ user, ...props }: { user: User } & SwitchProps) {
     update.mutate({ params: { id: user.id }, body: { is_active }, version: user.version });
   const deactivate = async () => {
     try {
-      // Fail immediately without a connection, so that the user isn't deactivated unexpectedly when it is back.
+      // Fail immediately without a connection, so that the user isn't deactivated unexpectedly once the connection is
+      // restored.
       const now = { retry: false, networkMode: 'always' } as const;
       const unfinishedWork = await queryClient.fetchQuery({
         ...unfinishedWorkQuery(user.id),

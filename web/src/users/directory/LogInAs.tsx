@@ -7,7 +7,7 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { startImpersonation } from '#platform/session/person-switch.ts';
 import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 
-/** Impersonates a user after an explanation. */
+/** Explains impersonation, then impersonates the user. */
 export function LogInAs({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false);
   const impersonate = useEndpointMutation(authCalls.impersonate, { callerShowsErrors: true });

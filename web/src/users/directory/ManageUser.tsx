@@ -15,7 +15,7 @@ import { ReassignUser } from './ReassignUser.tsx';
 import styles from './UserDirectory.module.css';
 import { UserEmailForm } from './UserEmailForm.tsx';
 
-/** Shows the actions for people who manage this user. */
+/** Shows the actions for viewers who can manage this user. */
 export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const editsArticles = useCan('edit_contentarticle');
   const { is_superuser: isSuperuser } = useViewer();

@@ -6,12 +6,12 @@ import type { useReassignment } from './use-reassignment.ts';
 
 interface ReassignFieldsProps {
   reassignment: ReturnType<typeof useReassignment>;
-  /** The question of who takes over the work. */
+  /** The question that asks who takes over the work. */
   question: string;
   label: string;
 }
 
-/** Shows a user's unfinished work, and selects the user who takes it over. */
+/** Shows a user's unfinished work, with a field to select the user who takes it over. */
 export function ReassignFields({ reassignment, question, label }: ReassignFieldsProps) {
   const { user, work, newUser, choose, error } = reassignment;
   return (

@@ -15,7 +15,7 @@ import {
 import { UserDetails } from './UserDetails.tsx';
 
 beforeEach(() => {
-  // Calls never return, so roles and counts of work are still loading.
+  // Calls never resolve, so roles and counts of work are still loading.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
@@ -59,7 +59,7 @@ const inputs = () =>
     ({ value }) => value,
   );
 
-test('values are plain text until the allowed actions are known, and then fields', async () => {
+test('values are plain text until the allowed actions are known, and become fields afterward', async () => {
   await show([]);
   expect(inputs()).toEqual([]);
   for (const text of ['Nora Lind', 'Owner', 'Customer']) {

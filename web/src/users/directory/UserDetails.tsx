@@ -19,13 +19,13 @@ type TextField = 'first_name' | 'last_name' | 'phone_number' | 'title';
 
 interface UserFieldsProps {
   user: User;
-  /** The prefix of the fields' ids. */
+  /** The prefix of the fields' element ids. */
   id: string;
 }
 
 /**
- * Edits a user; each field is saved on blur. Fields that the viewer may not change are text. All are text until the
- * allowed actions are known, since keystrokes in a field that later turns out to be read-only would be lost.
+ * Edits a user; each field is saved on blur. Fields that the viewer can't change are plain text. All fields are plain
+ * text until the allowed actions are known, because keystrokes in a field that turns out to be read-only would be lost.
  */
 export function UserDetails({ user }: { user: User }) {
   const id = useId();

@@ -10,7 +10,7 @@ import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { countedField } from '#platform/ui/filters/counted-field.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { flagField } from '#platform/ui/filters/filter-fields.ts';
-import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
@@ -24,7 +24,7 @@ import { organizationField } from '../shared/record-fields.ts';
 import { userColumns } from '../shared/user-columns.tsx';
 import { type userOrderings, userTabLabels } from './directory-search.ts';
 import styles from './UserDirectory.module.css';
-import { UserPanel } from './UserPanel.tsx';
+import { UserPanel, type UserSlots } from './UserPanel.tsx';
 
 const inactiveField = flagField('inactive', 'Inactive included');
 const organizations = organizationField('org', 'Organization');
@@ -38,7 +38,12 @@ interface InviteUserPanelProps {
 }
 export type InviteUserSlot = ComponentType<InviteUserPanelProps>;
 
-export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: InviteUserSlot }) {
+interface UserDirectoryScreenProps {
+  InviteUserPanel: InviteUserSlot;
+  slots: UserSlots;
+}
+
+export function UserDirectoryScreen({ InviteUserPanel, slots }: UserDirectoryScreenProps) {
   const { search, setSearch } = useScreenSearch('/app/users/directory');
   const width = usePanelWidth();
   const tab = search.tab ?? 'account_users';
@@ -66,6 +71,7 @@ export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: Invi
         id={search.user}
         row={list.rows.find(({ id }) => id === search.user)}
         width={width}
+        slots={slots}
         onClose={close}
       />
     )
@@ -100,9 +106,9 @@ export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: Invi
             label="Choose users"
             fields={fields}
             search={search}
+            columnChoice={choice}
             textSearch={{ name: 'search', label: 'Search users' }}
           >
-            <ColumnMenu choice={choice} />
             <PagedTotal list={list} nouns={['user', 'users']} />
           </FilterBar>
           <Tabs.Panel className={styles.tabPanel ?? ''} value={tab}>

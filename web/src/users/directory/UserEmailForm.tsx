@@ -9,7 +9,7 @@ import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import { useKeptValues } from '#platform/forms/use-kept-values.ts';
 import styles from './UserDirectory.module.css';
 
-/** Changes a user's email address; for users who have never signed in, it can also send an invitation. */
+/** Changes a user's email address. For users who have never signed in, an invitation can also be sent. */
 export function UserEmailForm({ user }: { user: User }) {
   const { values, change, clear } = useKeptValues(`email-of-user-${user.id}`, {
     email: user.email ?? '',

@@ -1,9 +1,12 @@
 import { Button, Tabs } from '@mantine/core';
+import { payRateCalls } from '@portal/contract/ledger/economics.calls.ts';
+import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import type { User, UserRow } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { useViewer } from '#platform/session/viewer.ts';
+import { useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
@@ -16,15 +19,24 @@ import { UserDetails } from './UserDetails.tsx';
 import styles from './UserDirectory.module.css';
 import { WriterDetails } from './WriterDetails.tsx';
 
+/** The tabs of areas that this area can't import. */
+export interface UserSlots {
+  /** Shows the capacity and days off of a user. */
+  PersonCapacity: ComponentType<{ personId: number }>;
+  /** Shows the rates of a user. */
+  PayRates: ComponentType<{ person: number }>;
+}
+
 interface UserPanelProps {
   id: number;
   /** The row from the list, shown until the full record is loaded. */
   row: UserRow | undefined;
   width: PanelWidth;
+  slots: UserSlots;
   onClose: () => void;
 }
 
-export function UserPanel({ id, row, width, onClose }: UserPanelProps) {
+export function UserPanel({ id, row, width, slots, onClose }: UserPanelProps) {
   const { data, error, refetch } = useQuery(userQuery(id));
   const known = data ?? row;
   const user: User | undefined = data ?? (row && { ...row, permissions: [], allowed_actions: [] });
@@ -35,7 +47,7 @@ export function UserPanel({ id, row, width, onClose }: UserPanelProps) {
       onClose={onClose}
     >
       {error && row && !data && <IncompleteUser error={error} onRetry={() => void refetch()} />}
-      {user && <UserTabs user={user} />}
+      {user && <UserTabs user={user} slots={slots} />}
       {!user && !error && <SkeletonFields label="Loading User" />}
       {!user && error && (
         <LoadProblem
@@ -48,7 +60,7 @@ export function UserPanel({ id, row, width, onClose }: UserPanelProps) {
   );
 }
 
-/** Shows an error next to the list's data if the full record couldn't be loaded. */
+/** Shows an error in addition to the list's data if the full record couldn't be loaded. */
 function IncompleteUser({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={styles.incomplete}>
@@ -86,7 +98,12 @@ function UserHeading({ user }: { user: UserRow | User }) {
   );
 }
 
-function UserTabs({ user }: { user: User }) {
+/** Clients have no capacity unless they also write. */
+const hasCapacity = ({ default_role: role, writer }: User) =>
+  writer !== null || role === null || !clientGroupIds.includes(role.id);
+
+function UserTabs({ user, slots }: { user: User; slots: UserSlots }) {
+  const seesRates = useMayCall(payRateCalls.list) && user.writer !== null;
   const close = useCloseUser();
   const { allowed_actions: actions } = user;
   const { is_superuser: isSuperuser } = useViewer();
@@ -99,6 +116,8 @@ function UserTabs({ user }: { user: User }) {
         <Tabs.Tab value="details">Details</Tabs.Tab>
         <Tabs.Tab value="accounts">Accounts</Tabs.Tab>
         <Tabs.Tab value="writer">Writer Details</Tabs.Tab>
+        {hasCapacity(user) && <Tabs.Tab value="capacity">Capacity</Tabs.Tab>}
+        {seesRates && <Tabs.Tab value="rates">Rates</Tabs.Tab>}
         {isManaged && <Tabs.Tab value="manage">Manage</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="details" pt="lg">
@@ -110,6 +129,16 @@ function UserTabs({ user }: { user: User }) {
       <Tabs.Panel value="writer" pt="lg">
         <WriterDetails user={user} />
       </Tabs.Panel>
+      {hasCapacity(user) && (
+        <Tabs.Panel value="capacity" pt="lg">
+          <slots.PersonCapacity personId={user.id} />
+        </Tabs.Panel>
+      )}
+      {seesRates && (
+        <Tabs.Panel value="rates" pt="lg">
+          <slots.PayRates person={user.id} />
+        </Tabs.Panel>
+      )}
       {isManaged && (
         <Tabs.Panel value="manage">
           <ManageUser user={user} onDeleted={() => close(user.id)} />
@@ -119,7 +148,7 @@ function UserTabs({ user }: { user: User }) {
   );
 }
 
-/** Returns a function that closes a user's panel, unless another user's panel has been opened. */
+/** Returns a function that closes a user's panel, unless another user's panel has since been opened. */
 function useCloseUser() {
   const navigate = useNavigate();
   return (id: number) =>

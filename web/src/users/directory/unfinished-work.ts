@@ -22,7 +22,10 @@ export function unfinishedWorkTexts(work: UnfinishedWork): string[] {
 
 const listFormat = new Intl.ListFormat('en');
 
-/** Describes a user's unfinished work, followed by `question`; only the question while the work is loading. */
+/**
+ * Returns a description of a user's unfinished work followed by `question`, or only `question` while the work is
+ * loading.
+ */
 export function unfinishedWorkQuestion(
   name: string,
   work: UnfinishedWork | undefined,

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Draft } from '#platform/forms/drafts.ts';
 
-/** Stands in for the browser's storage. */
+/** Replaces the browser's storage. */
 const disk = new Map<string, Draft>();
 
 vi.mock('idb-keyval', () => ({
@@ -62,7 +62,7 @@ const press = (name: string) => act(async () => buttonNamed(name)?.click());
 const tick = () =>
   act(async () => container().querySelector<HTMLElement>('input:not(:disabled)')?.click());
 
-test('an unsaved tick can be restored when the panel is reopened', async () => {
+test('an unsaved checkbox change can be restored when the panel is reopened', async () => {
   await open();
   await tick();
   await open();
@@ -72,7 +72,7 @@ test('an unsaved tick can be restored when the panel is reopened', async () => {
   expect(ticked()).toBe(1);
 });
 
-test('Cancel deletes the draft of a tick', async () => {
+test('Cancel deletes the draft of a checkbox change', async () => {
   await open();
   await tick();
   await waitFor(() => expect(disk.size).toBe(1));

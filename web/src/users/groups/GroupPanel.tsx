@@ -94,7 +94,7 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
                 label={permissionTexts[codename].name}
                 description={permissionDescription(group.id, codename)}
                 checked={chosen.includes(codename)}
-                // A permission without effect can't be added, but a stored one can be removed.
+                // A permission that has no effect can't be added, but a stored one can be removed.
                 disabled={!hasEffect(group.id, codename) && !chosen.includes(codename)}
                 onChange={(event) => toggle(codename, event.currentTarget.checked)}
               />
@@ -147,7 +147,7 @@ function usePermissionForm(group: GroupPermissions, onSaved: () => void) {
     const others = chosen.filter((one) => one !== codename);
     form.change({ permissions: inOrder(isOn ? [...others, codename] : others) });
   };
-  /** Lists how one of the two sets in a conflict differs from the other. */
+  /** Lists the differences of one of the two sets in a conflict from the other. */
   const difference = (_field: string, value: unknown) => {
     const other = value === chosen ? (form.conflicts.permissions ?? []) : chosen;
     const own = value as readonly Permission[];

@@ -22,14 +22,14 @@ test('the text counts and names the people who gain or lose a permission, and wa
   expect(warning).toContain('1 of them has unfinished articles');
 });
 
-test('the text counts the people that it doesn’t name', () => {
+test('the text gives the number of people that it doesn’t name', () => {
   const effect = { ...nobody, lost: ['view_webapp' as const], people_count: 1_402 };
   const { lines, names } = effectText({ ...effect, people: named('Ann', 'Bob') });
   expect(lines).toEqual(['1,402 people lose “See apps” (view_webapp).']);
   expect(names).toBe('Ann, Bob and 1,400 more');
 });
 
-test('the text has its own forms for one person and for nobody', () => {
+test('the text has separate wordings for one person and for no people', () => {
   const lost = { ...nobody, lost: ['view_webapp' as const] };
   expect(effectText({ ...lost, people_count: 1, people: named('Ann') })).toEqual({
     lines: ['1 person loses “See apps” (view_webapp).'],

@@ -26,7 +26,7 @@ export interface EffectText {
   lines: string[];
   /** The affected people; null if the role has no people. */
   names: string | null;
-  /** The effect on people with unfinished work. */
+  /** The effect on people with unfinished work; null if there is none. */
   warning: string | null;
 }
 

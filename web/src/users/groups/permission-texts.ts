@@ -82,6 +82,10 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
     name: 'Change checklists',
     does: 'Opens the onboarding checklists.',
   },
+  view_economics: {
+    name: 'See economics',
+    does: 'Sees and sets writers’ rates, and sees clients’ costs and margins. Staff don’t have it without their group.',
+  },
 };
 
 export const hasEffect = (groupId: number, codename: Permission) =>
@@ -90,7 +94,7 @@ export const hasEffect = (groupId: number, codename: Permission) =>
 const ineffectiveText =
   'No effect in a client group: it would reach beyond their own organizations.';
 
-/** Describes a permission, and notes if it has no effect for the group. */
+/** Describes a permission, and mentions if it has no effect for the group. */
 export function permissionDescription(groupId: number, codename: Permission): string {
   const { does } = permissionTexts[codename];
   return hasEffect(groupId, codename) ? does : `${does} ${ineffectiveText}`;
@@ -130,6 +134,7 @@ export const permissionSections: readonly { title: string; permissions: readonly
         'update_monthlyreport',
         'add_slidedecktemplate',
         'update_checklisttemplate',
+        'view_economics',
       ],
     },
   ];

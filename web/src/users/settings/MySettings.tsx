@@ -1,13 +1,20 @@
 import { Modal, Tabs } from '@mantine/core';
+import { economicsCalls } from '@portal/contract/ledger/economics.calls.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
 import {
+  IconBell,
   IconBuilding,
   IconCalendarEvent,
   IconKey,
   IconLock,
   IconPalette,
+  IconReceipt,
   IconUser,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { useViewer } from '#platform/session/viewer.ts';
 import { useReturnFocus } from '#platform/ui/focus/use-return-focus.ts';
 import { ApiKeySettings } from './ApiKeySettings.tsx';
 import styles from './MySettings.module.css';
@@ -16,11 +23,14 @@ import { PreferencesForm } from './PreferencesForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SignInSettings } from './SignInSettings.tsx';
 
-/** The settings that other areas provide. */
+/** The settings that are provided by other areas. */
 interface OtherSettings {
   /** The switches for emails about reports. */
   ReportMails: ComponentType;
   CalendarFeeds: ComponentType;
+  Notifications: ComponentType;
+  /** The viewer's own pay statements as a writer. */
+  Statements: ComponentType;
 }
 
 interface SettingsTab {
@@ -47,7 +57,30 @@ const tabs: readonly SettingsTab[] = [
     Icon: IconCalendarEvent,
     Content: ({ CalendarFeeds }) => <CalendarFeeds />,
   },
+  {
+    id: 'notifications',
+    label: 'Notifications',
+    Icon: IconBell,
+    Content: ({ Notifications }) => <Notifications />,
+  },
 ];
+
+const statementsTab: SettingsTab = {
+  id: 'statements',
+  label: 'My Statements',
+  Icon: IconReceipt,
+  Content: ({ Statements }) => <Statements />,
+};
+
+/** Returns the tabs; writers get the tab with their statements if the agency has switched it on. */
+function useTabs(): readonly SettingsTab[] {
+  const viewer = useViewer();
+  const { data } = useQuery({
+    ...endpointQuery(economicsCalls.own),
+    enabled: viewer.default_role?.id === groups.writer.id,
+  });
+  return data?.sees_statements ? [...tabs, statementsTab] : tabs;
+}
 
 interface MySettingsProps extends OtherSettings {
   onClose: () => void;
@@ -55,6 +88,7 @@ interface MySettingsProps extends OtherSettings {
 
 export function MySettings({ onClose, ...others }: MySettingsProps) {
   useReturnFocus();
+  const shown = useTabs();
   return (
     // Top-aligned, so that the tabs don't move when the content's height changes.
     <Modal opened onClose={onClose} title="My Settings" size={760} centered={false} yOffset="10vh">
@@ -71,7 +105,7 @@ export function MySettings({ onClose, ...others }: MySettingsProps) {
         }}
       >
         <Tabs.List aria-label="My Settings">
-          {tabs.map(({ id, label, Icon }) => (
+          {shown.map(({ id, label, Icon }) => (
             <Tabs.Tab
               key={id}
               value={id}
@@ -81,7 +115,7 @@ export function MySettings({ onClose, ...others }: MySettingsProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map(({ id, Content }) => (
+        {shown.map(({ id, Content }) => (
           <Tabs.Panel key={id} value={id} className={styles.panel ?? ''}>
             <Content {...others} />
           </Tabs.Panel>

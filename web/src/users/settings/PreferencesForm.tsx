@@ -19,14 +19,14 @@ const colors = [
   { value: '#4f5b93', name: 'Slate' },
 ] as const;
 
-/** Edits preferences; color and organization are saved on change, and the nickname on blur. */
+/** Edits preferences. Color and organization are saved on change, the nickname on blur. */
 export function PreferencesForm({ ReportMails }: { ReportMails: ComponentType }) {
   const viewer = useViewer();
   const { name, user_preferences: preferences } = viewer;
   const update = useUpdatePreferences();
   const updateColor = useUpdatePreferences();
   const updateName = useUpdatePreferences({ callerShowsErrors: true });
-  // Update optimistically, since a radio button that waits for the response would first jump back to its old value.
+  // Update optimistically, because a radio button that waited for the response would first jump back to its old value.
   const [chosen, setChosen] = useState<string | null>(null);
   const color = chosen ?? preferences.avatar_color;
   const params = { id: preferences.id };

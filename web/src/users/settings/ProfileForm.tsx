@@ -30,7 +30,10 @@ export function ProfileForm() {
   return <ProfileFields user={user} />;
 }
 
-/** Edits the profile. Phone and title are saved on blur. A new email address needs confirmation. The rest is read-only. */
+/**
+ * Edits the profile. Phone and title are saved on blur. A new email address needs confirmation. All other fields are
+ * read-only.
+ */
 function ProfileFields({ user }: { user: User }) {
   const saveText = useSaveUserField();
   const [isChangingEmail, setIsChangingEmail] = useState(false);

@@ -9,7 +9,7 @@ import { session } from '#platform/session/session.ts';
 
 export const ownSessionsQuery = endpointQuery(sessionCalls.list);
 
-/** Updates the session, so that the new nickname and color show everywhere immediately. */
+/** Updates the session, so that the new nickname and color are shown everywhere immediately. */
 function keepPreferences(preferences: UserPreferences) {
   const { viewer } = session;
   if (viewer) session.replaceViewer({ ...viewer, user_preferences: preferences });

@@ -3,14 +3,14 @@ import { isStaff, useViewer } from '#platform/session/viewer.ts';
 import styles from './OrganizationLink.module.css';
 
 interface OrganizationLinkProps {
-  /** The organization; without an id, as in some lists, its name isn't a link. */
+  /** The organization. If it has no id, as in some lists, its name isn't a link. */
   organization: { id?: number; dba_name: string };
   className?: string | undefined;
-  /** Whether the link is in a list, where the name has the row's color and may be cut. */
+  /** Whether the link is in a list, where the name has the row's color and can be truncated. */
   isInList?: boolean;
 }
 
-/** Shows a client's name, as a link for viewers who see its page: staff, and people with an account there. */
+/** Shows a client's name, as a link for viewers who can see its page: staff, and people with an account there. */
 export function OrganizationLink({
   organization: { id, dba_name },
   className,
@@ -20,7 +20,7 @@ export function OrganizationLink({
   const seesPage =
     id !== undefined &&
     (isStaff(viewer) || viewer.org_roles.some(({ organization }) => organization === id));
-  // Lists cut long names, so show the full name on hover.
+  // Lists truncate long names, so show the full name on hover.
   const title = isInList ? dba_name : undefined;
   if (!seesPage) {
     return (
@@ -33,7 +33,7 @@ export function OrganizationLink({
     <Link
       className={[className, isInList && styles.inList].filter(Boolean).join(' ')}
       title={title}
-      // Don't let the click reach a row around the link, which it would open.
+      // Stop the click from reaching the row around the link, which would open.
       onClick={(event) => event.stopPropagation()}
       to="/organizations/$organizationId"
       params={{ organizationId: String(id) }}

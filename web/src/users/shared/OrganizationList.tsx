@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
 import styles from './OrganizationList.module.css';
 import { useOrganizationChoices } from './pick-lists.queries.ts';
 
@@ -7,14 +8,25 @@ interface OrganizationListProps {
   children: (organization: { id: number; dba_name: string; slug: string }) => ReactNode;
 }
 
-/** Lists the first clients by name, on screens that show one of them; the search next to the list finds others. */
+/** Lists the clients by name, with a search, on screens that show one of them. */
 export function OrganizationList({ children }: OrganizationListProps) {
-  const { records } = useOrganizationChoices(null);
+  const [search, setSearch] = useState('');
+  const { records } = useOrganizationChoices(null, true, search);
   return (
-    <ul className={styles.list} aria-label="Clients">
-      {records.map((organization) => (
-        <li key={organization.id}>{children(organization)}</li>
-      ))}
-    </ul>
+    <div className={styles.box}>
+      <SearchBox
+        label="Search clients"
+        w={300}
+        maw="100%"
+        mx="auto"
+        value={search}
+        onSearch={setSearch}
+      />
+      <ul className={styles.list} aria-label="Clients">
+        {records.map((organization) => (
+          <li key={organization.id}>{children(organization)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ interface RoleSelectProps
   own?: { id: number; name: string } | null;
   /** Whether to list only roles that an account may have. */
   isForAccount?: boolean;
-  /** Whether to list the agency's own groups in addition to those for accounts. */
+  /** Whether to list the agency's own groups in addition to the groups for accounts. */
   withAgency?: boolean;
 }
 

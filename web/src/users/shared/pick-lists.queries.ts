@@ -9,7 +9,7 @@ import { useViewer, type Viewer } from '#platform/session/viewer.ts';
 /** The query for the groups that users may have as their role. */
 export const groupsQuery = { ...endpointQuery(groupCalls.list), staleTime: 5 * 60_000 };
 
-/** Loads active organizations by name: all for staff, and their own for others. */
+/** Loads active organizations by name: all organizations for staff, and their own for other users. */
 export const useOrganizationChoices = (value: number | null, isEnabled = true, typed = '') =>
   usePickList(organizationCalls.list, {
     columns: ['id', 'dba_name', 'slug'],
@@ -20,7 +20,7 @@ export const useOrganizationChoices = (value: number | null, isEnabled = true, t
 
 const seeingPeople = ['add_contentarticle', 'edit_contentarticle', 'add_articletemplate'];
 
-/** Returns whether the viewer may see the agency's people. */
+/** Returns whether the viewer can see the agency's people. */
 const seesPeople = ({ is_staff, is_superuser, permissions }: Viewer) =>
   is_staff || is_superuser || permissions.some(({ codename }) => seeingPeople.includes(codename));
 
@@ -38,7 +38,7 @@ export interface StaffOptions {
   isEnabled?: boolean;
 }
 
-/** Loads active staff, editors, and contractors; the options add and exclude people. */
+/** Loads active staff, editors, and contractors. The options add or exclude people. */
 export function useStaffChoices(
   value: number | null,
   { client, colleaguesOf, staffOnly, withWriters, typed, isEnabled = true }: StaffOptions = {},

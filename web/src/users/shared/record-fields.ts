@@ -24,7 +24,7 @@ const offer = (records: readonly Named[], list: Omit<OfferedValues, 'values'>): 
   values: records.map(({ id, name }) => ({ value: String(id), label: name })),
 });
 
-/** Returns a filter by organization, whose search runs on the server since there may be thousands. */
+/** Returns a filter by organization. Its search runs on the server, because there may be thousands of organizations. */
 export const organizationField = (name: string, label: string): FilterField => ({
   name,
   label,

@@ -6,7 +6,7 @@ import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { OrganizationLink } from './OrganizationLink.tsx';
 import styles from './UserColumns.module.css';
 
-/** Returns the user's preferred organization, or if there is none, the first one. */
+/** Returns the user's preferred organization or, if there is none, the user's first organization. */
 export function primaryOrganization(user: Pick<UserRow, 'user_preferences' | 'org_roles'>) {
   const [first] = user.org_roles;
   return (

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { linkCheckCalls } from '@portal/contract/utilities/link-check.calls.ts';
 import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
 import { IconDownload } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
@@ -11,14 +13,14 @@ import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { CheckSummary } from './CheckSummary.tsx';
 import { LinkFilters } from './LinkFilters.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
-import { LinkTable } from './LinkTable.tsx';
+import { LinkTable, linkColumns } from './LinkTable.tsx';
 import { countRows, isRunning } from './link-check-texts.ts';
 import { noCheck } from './link-checker-search.ts';
 import { useExportLinks } from './link-checks.queries.ts';
-import { MendedTable } from './MendedTable.tsx';
+import { MendedTable, mendedColumns } from './MendedTable.tsx';
 import { RunningCheck } from './RunningCheck.tsx';
 
-/** Shows a check during and after its run. */
+/** Shows a check, both while it is running and afterward. */
 export function LinkCheckView({ check }: { check: LinkCheck }) {
   const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
   const width = usePanelWidth();
@@ -31,6 +33,14 @@ export function LinkCheckView({ check }: { check: LinkCheck }) {
     params: { id: check.id },
     query: filters,
   });
+  const links = useColumnChoice(
+    'links',
+    useMemo(() => linkColumns(check.host), [check.host]),
+  );
+  const mended = useColumnChoice(
+    'fixed-links',
+    useMemo(() => mendedColumns(check.host), [check.host]),
+  );
   const exporting = useExportLinks(check.id);
   const close = () => setSearch({ link: undefined });
   const isAtWork = isRunning(check);
@@ -65,12 +75,18 @@ export function LinkCheckView({ check }: { check: LinkCheck }) {
         {!isAtWork && <Button onClick={() => setSearch(noCheck)}>Start New Check</Button>}
       </PageHeader>
       {isAtWork ? <RunningCheck check={check} /> : <CheckSummary check={check} />}
-      <LinkFilters check={check} />
+      <LinkFilters check={check} columnChoice={search.mended ? mended.choice : links.choice} />
       <ListBody>
         {search.mended ? (
-          <MendedTable check={check} />
+          <MendedTable check={check} columns={mended.shown} />
         ) : (
-          <LinkTable check={check} list={list} openId={search.link} onClose={close} />
+          <LinkTable
+            check={check}
+            columns={links.shown}
+            list={list}
+            openId={search.link}
+            onClose={close}
+          />
         )}
       </ListBody>
     </PanelLayout>

@@ -7,13 +7,19 @@ import { wholeList } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { choiceField } from '#platform/ui/filters/filter-fields.ts';
+import type { ColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './LinkChecker.module.css';
 import { countRows, isRunning, verdictLabels } from './link-check-texts.ts';
 import { linkHostsQuery } from './link-checks.queries.ts';
 
-/** Filters the rows by verdict, host, and change since the previous check. */
-export function LinkFilters({ check }: { check: LinkCheck }) {
+interface LinkFiltersProps {
+  check: LinkCheck;
+  columnChoice: ColumnChoice;
+}
+
+/** Filters the rows by verdict, by host, and by whether they are new since the previous check. */
+export function LinkFilters({ check, columnChoice }: LinkFiltersProps) {
   const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
   const { verdicts, new_count, mended_count } = check;
   const { records: hosts, ...hostList } = wholeList(
@@ -26,7 +32,13 @@ export function LinkFilters({ check }: { check: LinkCheck }) {
     setSearch({ verdict: undefined, new: undefined, mended: undefined, link: undefined, ...patch });
   const isWhole = !search.verdict && !search.new && !search.mended;
   return (
-    <FilterBar label="Choose links" fields={fields} search={search} resets={['link']}>
+    <FilterBar
+      label="Choose links"
+      fields={fields}
+      search={search}
+      resets={['link']}
+      columnChoice={columnChoice}
+    >
       <Choice isOn={isWhole} count={countRows(check)} onClick={() => show({})}>
         All
       </Choice>

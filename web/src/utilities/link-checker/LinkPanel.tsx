@@ -18,13 +18,13 @@ import { checkedLinkQuery } from './link-checks.queries.ts';
 interface LinkPanelProps {
   check: number;
   id: number;
-  /** The link's row, if the list contains it. */
+  /** The link's row; undefined if the list doesn't contain it. */
   row: CheckedLink | undefined;
   width: PanelWidth;
   onClose: () => void;
 }
 
-/** Shows a row with all pages that contain the link. */
+/** Shows a link and all pages that contain it. */
 export function LinkPanel({ check, id, row, width, onClose }: LinkPanelProps) {
   const loading = useQuery({ ...checkedLinkQuery(check, id), enabled: row === undefined });
   const link = row ?? loading.data;

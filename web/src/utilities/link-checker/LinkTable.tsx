@@ -1,6 +1,6 @@
 import type { CheckedLink, LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
 import { IconCircleCheck, IconLoader } from '@tabler/icons-react';
-import { type ComponentProps, useMemo } from 'react';
+import type { ComponentProps } from 'react';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
@@ -9,7 +9,8 @@ import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import styles from './LinkChecker.module.css';
 import { isRunning, shortUrl, verdictLabels } from './link-check-texts.ts';
 
-const columnsOf = (host: string): readonly DataTableColumn<CheckedLink>[] => [
+/** Returns the columns of a check's links. URLs on the checked host are shortened. */
+export const linkColumns = (host: string): readonly DataTableColumn<CheckedLink>[] => [
   {
     id: 'status',
     header: 'Status',
@@ -80,14 +81,14 @@ const linkId = ({ id }: CheckedLink) => id;
 
 interface LinkTableProps {
   check: LinkCheck;
+  columns: readonly DataTableColumn<CheckedLink>[];
   list: ComponentProps<typeof PagedTable<CheckedLink>>['list'];
   openId: number | undefined;
   onClose: () => void;
 }
 
-export function LinkTable({ check, list, openId, onClose }: LinkTableProps) {
+export function LinkTable({ check, columns, list, openId, onClose }: LinkTableProps) {
   const { setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
-  const columns = useMemo(() => columnsOf(check.host), [check.host]);
   return (
     <PagedTable
       label="Links"

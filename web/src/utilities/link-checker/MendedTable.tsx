@@ -1,6 +1,5 @@
 import { linkCheckCalls } from '@portal/contract/utilities/link-check.calls.ts';
 import type { LinkCheck, MendedLink } from '@portal/contract/utilities/link-check.schema.ts';
-import { useMemo } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
@@ -9,7 +8,8 @@ import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import styles from './LinkChecker.module.css';
 import { shortUrl, verdictLabels } from './link-check-texts.ts';
 
-const columnsOf = (host: string): readonly DataTableColumn<MendedLink>[] => [
+/** Returns the columns of the fixed links. URLs on the checked host are shortened. */
+export const mendedColumns = (host: string): readonly DataTableColumn<MendedLink>[] => [
   {
     id: 'was',
     header: 'Was',
@@ -50,10 +50,14 @@ const columnsOf = (host: string): readonly DataTableColumn<MendedLink>[] => [
 
 const mendedId = ({ id }: MendedLink) => id;
 
-/** Lists the problems of the previous check that are now fixed. */
-export function MendedTable({ check: { id, host } }: { check: LinkCheck }) {
+interface MendedTableProps {
+  check: LinkCheck;
+  columns: readonly DataTableColumn<MendedLink>[];
+}
+
+/** Lists problems of the previous check that have been fixed. */
+export function MendedTable({ check: { id }, columns }: MendedTableProps) {
   const list = useEndpointPages(linkCheckCalls.mended, { params: { id } });
-  const columns = useMemo(() => columnsOf(host), [host]);
   return (
     <PagedTable
       label="Fixed links"

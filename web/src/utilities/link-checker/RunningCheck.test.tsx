@@ -25,7 +25,7 @@ async function messageOf(state: LinkCheck['state'], seconds: number) {
 }
 
 // Requirements: P2-LINKCHECK-07
-test('a running check shows the message for its elapsed time, and a queued one that it waits', async () => {
+test('a running check shows a message for its elapsed time, and a queued check shows that it is waiting', async () => {
   expect(await messageOf('running', 0)).toBe('Checking links...');
   expect(await messageOf('running', 9)).toBe(stagedMessages[2]?.[1]);
   expect(await messageOf('running', 600)).toBe(stagedMessages.at(-1)?.[1]);

@@ -6,7 +6,7 @@ import { formatCount, formatSeconds } from './link-check-texts.ts';
 import { useCancelLinkCheck } from './link-checks.queries.ts';
 import { useStagedMessage } from './use-staged-message.ts';
 
-/** Shows the progress of a check, and its current step. */
+/** Shows a check's progress and current step. */
 export function RunningCheck({ check }: { check: LinkCheck }) {
   const message = useStagedMessage(check.state === 'running' ? check.seconds : null);
   const cancel = useCancelLinkCheck();

@@ -11,7 +11,7 @@ import { runningCheckOf, useStartLinkCheck } from './link-checks.queries.ts';
 import { WeeklyCheck } from './WeeklyCheck.tsx';
 
 interface StartLinkCheckFormProps {
-  /** The client that owns the site. */
+  /** The client whose site is checked; undefined for any other site. */
   organization: Organization | undefined;
   onStarted: (check: number) => void;
 }
@@ -73,7 +73,7 @@ export function StartLinkCheckForm({ organization, onStarted }: StartLinkCheckFo
           autoComplete="url"
           value={url}
           onChange={(event) => change({ url: event.currentTarget.value })}
-          // Add the scheme before the browser validates the address, which it would reject without one.
+          // Add a missing scheme before the browser validates the address, since the browser would reject it.
           onBlur={completeAddress}
           onKeyDown={({ key }) => key === 'Enter' && completeAddress()}
         />

@@ -7,12 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
-import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { RecordList } from '#platform/ui/layout/RecordList.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
-import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
+import { organizationField } from '#users/shared/record-fields.ts';
 import styles from './LinkChecker.module.css';
 import { stateLabels } from './link-check-texts.ts';
 import { StartLinkCheckForm } from './StartLinkCheckForm.tsx';
@@ -93,9 +94,11 @@ const columns: readonly DataTableColumn<LinkCheck>[] = [
   },
 ];
 
+const fields = [organizationField('organization', 'Organization')];
+
 const checkId = ({ id }: LinkCheck) => id;
 
-/** Shows the form that starts a check, and the previous checks. */
+/** Shows the form that starts a check, and a list of earlier checks. */
 export function StartView() {
   const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
   const { organization: id } = search;
@@ -104,6 +107,7 @@ export function StartView() {
     enabled: id !== undefined,
   }).data;
   const list = useEndpointPages(linkCheckCalls.list, { query: { organization: id } });
+  const { shown, choice } = useColumnChoice('link-checks', columns);
   const open = (check: number) => setSearch({ check });
   const isReady = id === undefined || organization !== undefined;
   return (
@@ -115,23 +119,24 @@ export function StartView() {
         )}
       </div>
       <h2 className={styles.listHeading}>Past checks</h2>
-      <ListBody>
-        <PagedTable
-          label="Past checks"
-          list={list}
-          columns={columns}
-          rowId={checkId}
-          loadingLabel="Loading Checks"
-          problem="The checks couldn’t be loaded"
-          opening={{ id: null, onOpen: (check) => open(check.id) }}
-          empty={
-            <EmptyState heading="No Checks Yet" icon={<IconLinkOff size={22} stroke={1.5} />}>
-              Enter the address of a site above. Every page is read, and every link, image and
-              script on it is checked; the last 20 checks of a site are kept here.
-            </EmptyState>
-          }
-        />
-      </ListBody>
+      <RecordList
+        label="Past checks"
+        list={list}
+        columns={shown}
+        columnChoice={choice}
+        nouns={['check', 'checks']}
+        filters={{ label: 'Choose checks', fields, search }}
+        rowId={checkId}
+        loadingLabel="Loading Checks"
+        problem="The checks couldn’t be loaded"
+        opening={{ id: null, onOpen: (check) => open(check.id) }}
+        empty={
+          <EmptyState heading="No Checks Yet" icon={<IconLinkOff size={22} stroke={1.5} />}>
+            Enter the address of a site above. Every page is read, and every link, image and script
+            on it is checked; the last 20 checks of a site are kept here.
+          </EmptyState>
+        }
+      />
     </>
   );
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { countRows, formatSeconds, shortUrl, stagedMessages } from './link-check-texts.ts';
 
 // Requirements: P2-LINKCHECK-07
-test('the messages of a running check start at 0, 6, 8, 10, and 14 seconds', () => {
+test('the messages of a running check appear after 0, 6, 8, 10, and 14 seconds', () => {
   expect(stagedMessages.map(([seconds]) => seconds)).toEqual([0, 6, 8, 10, 14]);
   expect(stagedMessages[0]?.[1]).toBe('Checking links...');
 });
 
-test('verdicts that need action count as problems', () => {
+test('only verdicts that need action count as problems', () => {
   const verdicts = { broken: 2, missing_anchor: 1, blocked: 4, ok: 10 };
   expect([countProblems({ verdicts }), countRows({ verdicts })]).toEqual([3, 17]);
 });
@@ -18,7 +18,7 @@ test.each([
   ['https://site.example/', '/'],
   ['https://other.example/team', 'https://other.example/team'],
   ['http://', 'http://'],
-])('%s is shown as %s in a check of site.example', (url, shown) => {
+])('in a check of site.example, the address %s is shown as %s', (url, shown) => {
   expect(shortUrl(url, 'site.example')).toBe(shown);
 });
 
@@ -26,6 +26,6 @@ test.each([
   [4, '4 s'],
   [60, '1 min'],
   [125, '2 min 5 s'],
-])('%d seconds are shown as %s', (seconds, text) => {
+])('a duration of %d seconds is shown as %s', (seconds, text) => {
   expect(formatSeconds(seconds)).toBe(text);
 });

@@ -42,20 +42,23 @@ export const countRows = ({ verdicts }: Pick<LinkCheck, 'verdicts'>) =>
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** Omits the host of an address on the checked site, since it would leave no room for the rest in a narrow column. */
+/** Omits the host if the address is on the checked site, so that there is room for the rest in a narrow column. */
 export function shortUrl(url: string, host: string): string {
   const [, own, path = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
   return own === host && path !== '' ? path : url;
 }
 
-/** Formats seconds as '4 s' or '2 min 5 s'. */
+/** Formats a number of seconds as '4 s' or '2 min 5 s'. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const rest = seconds % 60;
   return `${Math.floor(seconds / 60)} min${rest ? ` ${rest} s` : ''}`;
 }
 
-/** The messages for a running check, each with the elapsed seconds at which it appears; the last one stays. */
+/**
+ * The messages for a running check, each with the number of elapsed seconds after which it is shown. The last one
+ * stays.
+ */
 export const stagedMessages: readonly (readonly [seconds: number, text: string])[] = [
   [0, 'Checking links...'],
   [6, 'Still checking. Every page is read for its links...'],

@@ -9,21 +9,21 @@ import {
 
 /** The search params of the link checker; invalid ones are dropped. */
 export const linkCheckerSearch = searchParams({
-  /** The current check; without it, the form is shown. */
+  /** The id of the check to show; without it, the form is shown. */
   check: idParam,
   verdict: choiceParam(linkVerdicts),
   host: textParam(300),
-  /** Whether to show only problems that the previous check didn't have. */
+  /** Whether to show only problems that are new since the previous check. */
   new: flagParam,
-  /** Whether to show the previous check's problems that are now fixed, instead of the rows. */
+  /** Whether to show the previous check's problems that have been fixed, instead of the rows. */
   mended: flagParam,
-  /** The row whose panel is open. */
+  /** The id of the link whose panel is open. */
   link: idParam,
-  /** The client whose checks the form lists. */
+  /** The id of the client whose checks are listed below the form. */
   organization: idParam,
 });
 
-/** The search params that return to the form. */
+/** The search params for returning to the form. */
 export const noCheck = {
   check: undefined,
   verdict: undefined,

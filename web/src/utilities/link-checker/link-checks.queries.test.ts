@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 // Requirements: D-05
-test('an unfinished check is polled until it ends, so that a canceled job shows even without an event', async () => {
+test('an unfinished check is polled until it ends, so that cancellation shows even without an event', async () => {
   let state: LinkCheck['state'] = 'queued';
   const fetched = vi.fn(async () => Response.json({ id: 7, state }));
   vi.stubGlobal('fetch', fetched);

@@ -14,7 +14,10 @@ import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
 import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 import { isRunning } from './link-check-texts.ts';
 
-/** The polling interval, since events can be missed, and a job canceled before it begins emits none. */
+/**
+ * The polling interval in milliseconds. Polling is needed because events can be missed, and because a job that is
+ * canceled before it begins emits none.
+ */
 const pollMilliseconds = 5_000;
 
 export const linkCheckQuery = (id: number) => ({
@@ -34,14 +37,14 @@ export const linkCheckScheduleQuery = (organization: number) =>
 
 async function startLinkCheck(body: LinkCheckBody): Promise<number> {
   const answer = await call(linkCheckCalls.run, { body });
-  // The response is the check if it finished immediately, and otherwise its job.
+  // The response is the check if it finished immediately; otherwise it is the check's job.
   if ('report' in answer) return answer.id;
   const [check] = await call(linkCheckCalls.list, { query: { job: answer.id, limit: 1 } });
   if (!check) throw new Error('The check is no longer kept.');
   return check.id;
 }
 
-/** Starts a check; the caller shows errors. `onStarted` receives the check's id. */
+/** Starts a check. `onStarted` receives the check's id. The caller shows errors. */
 export function useStartLinkCheck(onStarted: (id: number) => void) {
   const queryClient = useQueryClient();
   return useSingleMutation<number, LinkCheckBody>({
@@ -51,10 +54,10 @@ export function useStartLinkCheck(onStarted: (id: number) => void) {
   });
 }
 
-/** Returns the running check that prevents a new one, if the error says so. */
+/** Returns the running check that prevents a new one; undefined if the error has a different reason. */
 export function runningCheckOf(error: Error | null): LinkCheck | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  // The cast is safe: a 409 contains the running check if the viewer may see it.
+  // The cast is safe: a 409 contains the running check if the viewer can see it.
   return error.current as LinkCheck | undefined;
 }
 

@@ -28,7 +28,7 @@ const passSeconds = (seconds: number) =>
 const shown = () => container().querySelector('p')?.textContent;
 
 // Requirements: P2-LINKCHECK-07
-test('the message of a running check changes after 6, 8, 10, and 14 seconds, and the last one stays', async () => {
+test('the message of a running check changes after 6, 8, 10, and 14 seconds, and the last message stays', async () => {
   await renderComponent(<Message elapsed={0} />);
   expect(shown()).toBe('Checking links...');
   let now = 0;
@@ -45,7 +45,7 @@ test('the message of a running check changes after 6, 8, 10, and 14 seconds, and
 });
 
 // Requirements: P2-LINKCHECK-07
-test('the message of a check depends on the time since its start, even after a reload', async () => {
+test('the message is based on the time since the check started, even after the page is reloaded', async () => {
   await renderComponent(<Message elapsed={null} />);
   await passSeconds(60);
   expect(shown()).toBe('Checking links...');

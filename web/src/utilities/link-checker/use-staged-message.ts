@@ -8,9 +8,8 @@ const stageAfter = (seconds: number) =>
   );
 
 /**
- * Returns the message for a running check. It depends on the time since the check started, even after a reload,
- * and the last one stays.
- *
+ * Returns the message for a running check, based on the time since the check started. This works even after the page is
+ * reloaded. The last message stays.
  * @param elapsed seconds since the start; null before the start
  */
 export function useStagedMessage(elapsed: number | null): string {

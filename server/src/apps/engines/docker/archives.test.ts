@@ -8,7 +8,7 @@ import * as tar from 'tar';
 import { expect, test } from 'vitest';
 import { archiveOf, archiveOfStream, firstFileOf } from './archives.ts';
 
-test('an archive contains its files with their modes, even if paths are long or contain emoji', async () => {
+test('files are archived with their modes, even if paths are long or contain emoji', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-archives-'));
   const long = `theme/${'deep/'.repeat(50)}🍕.txt`;
   const archive = archiveOf([
@@ -25,7 +25,7 @@ test('an archive contains its files with their modes, even if paths are long or 
   await rm(folder, { recursive: true });
 });
 
-test('the first file of an archive can be read as a stream, however the archive is split', async () => {
+test('the first file of an archive can be read as a stream, regardless of chunk boundaries', async () => {
   const long = `${'deep/'.repeat(50)}database.sql`;
   const archive = archiveOf([
     { path: 'tmp/', content: '' },
@@ -42,7 +42,7 @@ test('the first file of an archive can be read as a stream, however the archive 
   expect(await text(firstFileOf(Readable.from([await buffer(streamed)])))).toBe('SELECT 1+1');
 });
 
-test('a truncated archive fails', async () => {
+test('reading a truncated archive fails', async () => {
   const whole = archiveOf([{ path: 'a', content: 'b'.repeat(5_000) }]);
   for (const length of [0, 100, 512, 2_000]) {
     const content = firstFileOf(Readable.from([whole.subarray(0, length)]));

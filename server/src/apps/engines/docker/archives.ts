@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import * as tar from 'tar';
 
 export interface ArchivedFile {
-  /** The path relative to the folder in which the archive is unpacked. */
+  /** The path relative to the folder that the archive is unpacked to. */
   path: string;
   content: string | Uint8Array;
   mode?: number;
@@ -12,7 +12,7 @@ const block = 512;
 const mtime = new Date(0);
 const end = Buffer.alloc(2 * block);
 
-/** Returns the header of an entry; a path that is too long for it is written to an extended header before it. */
+/** Returns an entry's header. A path that is too long for it is stored in an extended header that precedes it. */
 function headerOf(path: string, size: number, mode: number): Buffer {
   const type = path.endsWith('/') ? 'Directory' : 'File';
   const about = { path, mode, size, type, uid: 0, gid: 0, mtime } as const;
@@ -24,7 +24,7 @@ function headerOf(path: string, size: number, mode: number): Buffer {
 
 const paddingOf = (size: number) => Buffer.alloc((block - (size % block)) % block);
 
-/** Returns a tar archive of files that fit into memory, owned by root. Paths of folders end with a slash. */
+/** Returns a tar archive of in-memory files, owned by root. Paths of folders end with a slash. */
 export function archiveOf(files: ArchivedFile[]): Buffer {
   const entries = files.flatMap(({ path, content, mode = 0o644 }) => {
     const bytes = Buffer.from(content);
@@ -33,7 +33,7 @@ export function archiveOf(files: ArchivedFile[]): Buffer {
   return Buffer.concat([...entries, end]);
 }
 
-/** Returns an archive of one streamed file. Fails if the content has a different size. */
+/** Returns a tar archive of one streamed file. Fails if the content's size differs from `size`. */
 export const archiveOfStream = (path: string, size: number, content: Readable): Readable =>
   Readable.from(
     (async function* () {
@@ -46,7 +46,7 @@ export const archiveOfStream = (path: string, size: number, content: Readable): 
 
 const paddedSize = (size: number) => Math.ceil(size / block) * block;
 
-/** Reads headers until that of a file; returns the bytes after it and the length of the file. */
+/** Reads headers up to the first file. Returns the bytes after that file's header, and the file's size. */
 function readHeaders(bytes: Buffer): { rest: Buffer; size: number | null } {
   let rest = bytes;
   let extended: tar.HeaderData | undefined;
@@ -54,9 +54,9 @@ function readHeaders(bytes: Buffer): { rest: Buffer; size: number | null } {
     const header = new tar.Header(rest, 0, extended);
     if (header.type === 'File') return { rest: rest.subarray(block), size: header.size ?? 0 };
     const end = block + paddedSize(header.size ?? 0);
-    // The rest is read again when more bytes have arrived.
+    // Incomplete entry: parse it again when more bytes have arrived.
     if (rest.length < end) break;
-    // Contains a path or size that doesn't fit into the next header.
+    // An extended header has a path or size that doesn't fit into the next header.
     if (header.type === 'ExtendedHeader') {
       const text = rest.subarray(block, block + (header.size ?? 0)).toString('utf8');
       extended = tar.Pax.parse(text, extended);
@@ -66,7 +66,7 @@ function readHeaders(bytes: Buffer): { rest: Buffer; size: number | null } {
   return { rest: bytes, size: null };
 }
 
-/** Returns the content of the first file of an archive. Fails if the archive is truncated. */
+/** Returns the content of the first file in an archive. Fails if the archive is truncated. */
 export const firstFileOf = (archive: Readable): Readable =>
   Readable.from(
     (async function* () {

@@ -14,7 +14,7 @@ const container = (name: string) => `/containers/${name}`;
 export const findContainer = (docker: Docker, name: string): Promise<Container | null> =>
   docker.find<Container>({ method: 'GET', path: `${container(name)}/json` });
 
-/** Creates a container unless one with this name and these labels exists. */
+/** Creates a container unless the portal has already created one with this name. */
 export async function ensureContainer(
   docker: Docker,
   name: string,
@@ -54,7 +54,7 @@ export async function removeContainer(docker: Docker, name: string): Promise<voi
   try {
     await docker.find({ method: 'DELETE', path: container(name), query: { force: '1', v: '1' } });
   } catch (error) {
-    // Docker is removing it already, so this waits until it is gone.
+    // Docker is already removing the container, so wait until it is gone.
     if (!(error instanceof DockerError && error.status === 409)) throw error;
     await docker.find({
       method: 'POST',
@@ -64,7 +64,7 @@ export async function removeContainer(docker: Docker, name: string): Promise<voi
   }
 }
 
-/** Unpacks an archive, gzipped or not, into a folder of a container, even if the container isn’t running. */
+/** Unpacks an archive, compressed or not, into a container's folder. The container doesn't need to be running. */
 export async function putArchive(
   docker: Docker,
   name: string,
@@ -87,7 +87,7 @@ export const getArchive = (
 ): Promise<Readable> =>
   docker.stream({ method: 'GET', path: `${container(name)}/archive`, query: { path }, signal });
 
-/** Returns the text in Docker’s frames, each of which begins with the number of its stream and its length. */
+/** Returns the text in Docker’s frames. Each frame begins with its stream's number and its length. */
 function readFrames(bytes: Buffer): string {
   const parts: Buffer[] = [];
   let at = 0;
@@ -115,7 +115,7 @@ export async function readOutput(
   return readFrames(await buffer(body));
 }
 
-/** Waits until a container has ended; returns its exit code. */
+/** Waits until a container has exited; returns its exit code. */
 export async function waitForEnd(docker: Docker, name: string, signal: AbortSignal) {
   const { StatusCode } = await docker.call<{ StatusCode: number }>({
     method: 'POST',
@@ -125,7 +125,7 @@ export async function waitForEnd(docker: Docker, name: string, signal: AbortSign
   return StatusCode;
 }
 
-/** Fetches an image unless the Docker host has it. */
+/** Pulls an image unless the Docker host already has it. */
 export async function ensureImage(
   docker: Docker,
   image: string,
@@ -144,7 +144,7 @@ export async function ensureImage(
       query: { fromImage: image },
       signal,
     });
-    // A failure is reported in the body, because the status 200 has already been sent.
+    // A failure is reported in the body, since the status 200 has already been sent.
     const output = await text(body);
     const problem = output
       .split('\n')

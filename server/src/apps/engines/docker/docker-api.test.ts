@@ -36,14 +36,14 @@ test.each([
   [500, 'write /var/lib/docker: no space left on device', 'The disk of the Docker host is full.'],
   [500, 'could not find an available, non-overlapping IPv4 address pool', 'no free addresses'],
   [500, 'device is busy', 'Docker refused this: device is busy'],
-])('an error %i becomes a sentence for staff: %s', async (status, message, sentence) => {
+])('the error %i is explained to staff in a sentence: %s', async (status, message, sentence) => {
   answers['/volumes/create'] = { status, body: JSON.stringify({ message }) };
   const failed = call();
   await expect(failed).rejects.toBeInstanceOf(HostingError);
   await expect(failed).rejects.toThrow(sentence);
 });
 
-test('the error for an unreachable Docker host contains its address', async () => {
+test('the error for an unreachable Docker host includes its address', async () => {
   const gone = openDocker('unix:///nowhere/docker.sock');
   await expect(gone.call({ method: 'GET', path: '/_ping' })).rejects.toThrow(
     'Docker can’t be reached at unix:///nowhere/docker.sock (ENOENT). Start it, or correct PORTAL_DOCKER_HOSTS.',
@@ -51,7 +51,7 @@ test('the error for an unreachable Docker host contains its address', async () =
   await gone.close();
 });
 
-test('the error for an image whose download fails contains the reason', async () => {
+test('the error for an image that can’t be pulled includes the reason', async () => {
   const body = '{"status":"Pulling"}\r\n{"error":"manifest unknown"}\r\n';
   answers['/images/create'] = { status: 200, body };
   await expect(ensureImage(docker, 'wordpress:0.1-apache', operation)).rejects.toThrow(
@@ -59,7 +59,7 @@ test('the error for an image whose download fails contains the reason', async ()
   );
 });
 
-test('the connector’s test reports the version, the images to download, and a missing network', async () => {
+test('the connector’s test reports Docker’s version, the images still to pull, and a missing network', async () => {
   answers['/version'] = { status: 200, body: '{"Version":"29.1"}' };
   answers['/images/mariadb:11.8/json'] = { status: 200, body: '{}' };
   const settings = {

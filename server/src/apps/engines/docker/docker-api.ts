@@ -4,10 +4,10 @@ import { Agent, request } from 'undici';
 import { second } from '#platform/durations.ts';
 import { HostingError } from '../hosting-engine.ts';
 
-/** Docker's rejection of a call. Its message is shown to staff unless it is caught. */
+/** An error response from Docker. The message is shown to staff unless the error is caught. */
 export class DockerError extends HostingError {
   readonly status: number;
-  /** Docker's own message. */
+  /** Docker's own error message. */
   readonly reason: string;
   constructor(status: number, reason: string) {
     super(`Docker refused this: ${reason}`);
@@ -22,14 +22,19 @@ export interface DockerCall {
   query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   body?: object;
-  /** An archive, which is sent unchanged. */
+  /** An archive, sent as is. */
   content?: Readable | Buffer;
   signal?: AbortSignal | undefined;
 }
 
-/** The part of the Docker Engine API that the portal uses. Paths have no version, so every daemon serves its own. */
+/**
+ * The subset of the Docker Engine API that the portal uses. Paths omit the API version, so each daemon uses its own.
+ */
 export interface Docker {
-  /** Returns the body as JSON. Throws a DockerError for a rejection, a HostingError if Docker can’t be reached. */
+  /**
+   * Returns the response's JSON. Throws a DockerError for an error response, and a HostingError if Docker is
+   * unreachable.
+   */
   call<Answer>(call: DockerCall): Promise<Answer>;
   /** Returns the body as a stream. */
   stream(call: DockerCall): Promise<Readable>;
@@ -38,10 +43,10 @@ export interface Docker {
   close(): Promise<void>;
 }
 
-/** The time limit for calls without their own signal. */
+/** The time limit for calls that don't pass their own signal. */
 const callMilliseconds = 60 * second;
 
-/** Returns the error for a rejection; explains problems that only the operator of the Docker host can fix. */
+/** Converts an error response to an error. Explains problems that only the operator of the Docker host can fix. */
 function refusalOf(status: number, reason: string): HostingError {
   const cause = new DockerError(status, reason);
   if (/no space left on device|disk quota exceeded/i.test(reason)) {
@@ -75,7 +80,7 @@ export function openDocker(host: string): Docker {
   const isSocket = host.startsWith('unix://');
   const origin = isSocket ? 'http://docker' : host.replace(/^tcp:/, 'http:');
   const agent = new Agent({
-    // The signal limits the duration of a call, because pulling an image can take minutes.
+    // The call's own signal limits its duration, since pulling an image can take minutes.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: {

@@ -27,7 +27,7 @@ const title = 'Shop';
 
 let daemon: TestDaemon;
 let proxy: Awaited<ReturnType<typeof startDockerProxy>>;
-/** Bypasses the proxy, like the operator of the Docker host. */
+/** Connects to Docker directly instead of through the proxy, like the operator of the Docker host. */
 let docker: Docker;
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('the Docker engine', () => {
     return { ...namesOf(site.id, stored.record.generation), record: stored.record };
   };
 
-  test('shows no password in the details of its containers and volumes', async () => {
+  test('exposes no password in the details of its containers and volumes', async () => {
     const { web, database, volumes, record } = await names();
     const shown = JSON.stringify([
       await inspect(web),
@@ -99,7 +99,7 @@ describe('the Docker engine', () => {
     expect(shown).not.toContain(record.rootPassword);
     expect(shown).not.toMatch(/PASSWORD=/);
     expect(shown).not.toContain('"unused"');
-    // The site’s own code can't read the password of the database’s administrator, either.
+    // The site’s own code can't read the password of the database’s root user either.
     const address = await engine.address(site);
     const read = `return @file_get_contents('/portal/root-password');`;
     expect(await runHostile(address, read)).toBe(false);
@@ -107,7 +107,7 @@ describe('the Docker engine', () => {
     expect(await runHostile(address, write)).toBe(false);
   });
 
-  test('limits memory, processors and processes, and restarts sites with the host', async () => {
+  test('limits memory, CPU, and processes, and restarts sites when the host restarts', async () => {
     const { web } = await names();
     expect(await inspect(web)).toMatchObject({
       HostConfig: {
@@ -135,13 +135,13 @@ describe('the Docker engine', () => {
     expect((await engine.readContent(site, operation.signal)).title).toBe(title);
   });
 
-  test('removes the remains of a killed backup, even if other servers share the site', async () => {
+  test('cleans up after a killed backup, even if other servers use the same sites', async () => {
     const { record } = await names();
     const whole = await listNames(site);
     const sharing = makeDockerEngine(proxy, { isOnlyServer: false });
     await sharing.open();
     const held = Promise.withResolvers<void>();
-    // Never ends, as if the server had been killed.
+    // Never resolves, which simulates a killed server.
     void whileHeld(docker, site, record, operation.signal, () => {
       held.resolve();
       return new Promise(() => undefined);
@@ -153,7 +153,7 @@ describe('the Docker engine', () => {
     await sharing.close();
   });
 
-  test('stops a stopped site’s database after a backup, even if a killed backup had left it running', async () => {
+  test('stops the database of a stopped site after a backup, even if a killed backup left it running', async () => {
     const { database, web } = await names();
     await engine.stop(site, operation);
     await docker.call({ method: 'POST', path: `/containers/${database}/start` });
@@ -165,7 +165,7 @@ describe('the Docker engine', () => {
     await expectAnswers(engine, site);
   });
 
-  test('lets a quiet copy send mail and resolve names only once it is enabled', async () => {
+  test('blocks mail and name resolution of a quiet copy until it is enabled', async () => {
     const set = await exportToMemory(engine, site);
     await engine.importSet(other, sourceOf(set), { isQuiet: true }, operation);
     const address = await engine.address(other);
@@ -187,7 +187,7 @@ describe('the Docker engine', () => {
     await late.close();
   });
 
-  test('replaces a port that another program uses', async () => {
+  test('picks another port if a site’s port is used by another program', async () => {
     const { record } = await names();
     const taken = `portal-${other.id}-1-web`;
     await engine.stop(site, operation);
@@ -212,7 +212,7 @@ describe('the Docker engine', () => {
     expect(await engine.address(site)).not.toBe(before);
     await expectAnswers(engine, site);
 
-    // The other site's web server would have the same name.
+    // The other site's web container would have this name.
     const refused = engine.create(siteSpec(other, title), operation);
     await expect(refused).rejects.toThrow(
       `has a container named ${taken} that the portal did not make. Remove or rename it.`,
@@ -221,7 +221,7 @@ describe('the Docker engine', () => {
     await docker.call({ method: 'DELETE', path: `/containers/${taken}`, query: { force: '1' } });
   });
 
-  test('names an image that can’t be downloaded, and leaves nothing behind', async () => {
+  test('reports an image that can’t be pulled, and leaves nothing behind', async () => {
     const images = { ...daemon.images, wordpress: 'portal-stand-in:missing' };
     const broken = makeDockerEngine(proxy, { settings: { images } });
     await expect(broken.create(siteSpec(other, title), operation)).rejects.toThrow(
@@ -240,7 +240,7 @@ describe('the Docker engine', () => {
     await behind.close();
   });
 
-  test('reports that Docker disappeared, and completes the site afterward', async () => {
+  test('reports that Docker is unreachable, and completes the site when Docker is back', async () => {
     let steps = 0;
     const failed = engine.create(siteSpec(other, title), {
       signal: operation.signal,

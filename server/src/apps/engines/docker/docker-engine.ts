@@ -47,11 +47,11 @@ export interface DockerEngineOptions {
   /** The address of the Docker API: `unix:///path` or `http://host:port`. */
   host(): Promise<string>;
   settings(): Promise<DockerSettings>;
-  /** True if no other server uses these sites, so that unfinished work at startup must be a killed server’s. */
+  /** True if no other server uses these sites. Any unfinished work found at startup then belongs to a killed server. */
   isOnlyServer: boolean;
   log: Log;
   now: () => Date;
-  /** The interval at which WordPress’s own schedule runs. */
+  /** The interval between runs of WP-Cron. */
   cronMilliseconds?: number;
 }
 
@@ -194,7 +194,7 @@ export class DockerEngine implements HostingEngine {
       const wasRunning = await isRunning(docker, names.web);
       await assertVolumes(docker, site, record);
       await writeRecord(docker, site, { serial: serial + 1, record: next });
-      // A container's name resolution is fixed when it is created, so the container is replaced.
+      // The DNS settings of a container are fixed when it is created, so replace the container.
       await removeContainer(docker, names.web);
       await ensureContainers(docker, site, next);
       const content = siteFile(addressOf(next), next);
@@ -251,8 +251,8 @@ export class DockerEngine implements HostingEngine {
   }
 
   /**
-   * Starts the database for the work if it isn’t running, and stops it afterward unless the site is served. If the
-   * database of a stopped site is already running, a server was killed during such work.
+   * Runs work that needs the database, and starts the database first if necessary. Afterward, stops the database unless
+   * the site is running. A database that is running although its site is stopped was left by a killed server.
    */
   async #withDatabase<Result>(
     site: Site,
@@ -260,7 +260,7 @@ export class DockerEngine implements HostingEngine {
     work: (found: { docker: Docker; record: SiteRecord; isServed: boolean }) => Promise<Result>,
   ): Promise<Result> {
     const { docker, record, names } = await this.#getSite(site);
-    // Removes tasks of a killed server, which would continue to hold requests.
+    // Remove the tasks of a killed server, since they would keep requests waiting.
     await removeUnrecorded(docker, site);
     await assertVolumes(docker, site, record);
     await ensureContainers(docker, site, record);
@@ -283,7 +283,7 @@ export class DockerEngine implements HostingEngine {
       const docker = await this.#getDocker();
       for (const id of await listSites(docker)) await this.#requestCron(docker, id);
     } catch (error) {
-      // If Docker is unreachable, the hosting status shows it.
+      // Ignored here, since the hosting status shows that Docker is unreachable.
       this.#options.log.debug({ err: error }, 'wp-cron was not run');
     }
     this.#isCronRunning = false;
@@ -295,7 +295,7 @@ export class DockerEngine implements HostingEngine {
     if (!(await isRunning(docker, namesOf(id, stored.record.generation).web))) return;
     const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(minute)]);
     const url = `${addressOf(stored.record)}/wp-cron.php?doing_wp_cron`;
-    // The response is ignored here, since the site’s status and log show it.
+    // Ignore the response, since problems are visible in the site’s status and log.
     await request(url, { signal }).then(
       ({ body }) => body.dump(),
       () => undefined,

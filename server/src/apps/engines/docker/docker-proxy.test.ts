@@ -55,7 +55,7 @@ const create = (name: string, body: unknown) =>
 const query = (filters: string) => new URLSearchParams({ filters }).toString();
 
 describe('the proxy of the Docker socket', () => {
-  test('forwards every request that the engine makes', () => {
+  test('forwards all requests that the engine sends', () => {
     const script = {
       image: 'wordpress',
       command: ['php', '/portal/inspect.php'],
@@ -123,7 +123,7 @@ describe('the proxy of the Docker socket', () => {
     expect(create(web, changed)).toEqual(expect.any(String));
   });
 
-  test('rejects images, names and volumes that don’t belong to a site', () => {
+  test('rejects images, names, and volumes that don’t belong to a site', () => {
     const body = webBody(site, record);
     expect(create(web, { ...body, Image: 'alpine' })).toBe(
       'the image alpine is not in APPS_IMAGES',
@@ -159,7 +159,7 @@ describe('the proxy of the Docker socket', () => {
     expect(create(web, { ...body, Labels: middleware })).toMatch(/is not allowed/);
   });
 
-  test('rejects every other call', () => {
+  test('rejects all other calls', () => {
     for (const [method, url] of [
       ['GET', '/containers/json'],
       ['GET', '/volumes'],
@@ -183,7 +183,7 @@ describe('the proxy of the Docker socket', () => {
     );
   });
 
-  test('rejects a query that Docker could interpret differently', () => {
+  test('rejects query strings that Docker might interpret differently', () => {
     for (const [method, url] of [
       ['POST', '/images/create?fromImage=mariadb:11.8&?x=1&tag=sha256:0123'],
       ['GET', `/containers/${web}/logs?stdout=1&?&follow=1`],
@@ -196,21 +196,21 @@ describe('the proxy of the Docker socket', () => {
   });
 
   test.each(['null', '5', '"label"', '[]', '{"label":null}', '{"label":{}}', '{"label":[1]}'])(
-    'rejects a list with the filters %s',
+    'rejects listing with the filters %s',
     (filters) => {
       expect(ask('GET', `/volumes?${query(filters)}`)).toBe('filters are missing');
     },
   );
 });
 
-test('the container definitions sent to Docker contain no password', () => {
+test('container definitions sent to Docker contain no passwords', () => {
   const bodies = JSON.stringify([webBody(site, record), databaseBody(site, record)]);
   expect(bodies).not.toContain(record.databasePassword);
   expect(bodies).not.toContain(record.rootPassword);
 });
 
 // Requirements: D-46
-test('a site with a domain is served by Traefik, and a site without one at a loopback port', () => {
+test('a site with a domain is served through Traefik, and a site without one on a loopback port', () => {
   const behind = webBody(site, inDomain);
   expect(behind.HostConfig).not.toHaveProperty('PortBindings');
   expect(behind.Labels).toMatchObject({

@@ -20,7 +20,7 @@ interface Subject {
 
 const databaseOf = ({ site, record }: Subject) => namesOf(site.id, record.generation).database;
 
-/** Waits until the database responds, which takes MariaDB some seconds at its first start. */
+/** Waits until the database responds. The first start of MariaDB takes several seconds. */
 export async function waitForDatabase(subject: Subject): Promise<void> {
   const { docker, site, record, signal } = subject;
   const loop = `n=0; until mariadb ${clientFile} --host="$0" --execute="select 1" wordpress; do
@@ -29,7 +29,7 @@ export async function waitForDatabase(subject: Subject): Promise<void> {
   await runTask(docker, site, record, { image: 'database', command, signal });
 }
 
-/** Dumps the database to a file in a task’s container, so that the dump is known to be complete, and stores it. */
+/** Dumps the database to a file in a task’s container before storing it, so that a partial dump is never stored. */
 export async function storeDatabase(subject: Subject, store: StorePart) {
   const { docker, site, record, signal } = subject;
   const command = [
@@ -55,7 +55,7 @@ export async function storeCode({ docker, site, record, signal }: Subject, store
   return storePart(about, [archive, createGzip({ level: 1 })], store, signal);
 }
 
-/** Unpacks the code into a web server’s container that hasn’t been started. */
+/** Unpacks the code into a web container that hasn’t been started yet. */
 export async function loadCode({ docker, site, record, signal }: Subject, source: SetSource) {
   const { web } = namesOf(site.id, record.generation);
   const expected = source.manifest.parts.code;
@@ -68,11 +68,11 @@ export async function loadCode({ docker, site, record, signal }: Subject, source
   } catch (error) {
     stored.destroy();
     if (!(error instanceof DockerError)) throw error;
-    // An archive that can’t be unpacked has usually been changed.
+    // The most likely cause is a stored archive that has been modified, so verify its checksum.
     await assertStored(source, 'code');
     throw error;
   }
-  // Docker stops reading at the archive’s end; any data after it is measured as well.
+  // Docker stops reading at the end of the archive. Drain the rest, so that it is measured as well.
   for await (const _ of meter.stream) {
     // The data is only measured.
   }

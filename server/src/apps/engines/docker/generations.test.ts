@@ -10,8 +10,8 @@ import { instanceLabel } from './site-record.ts';
 const site = { id: '9c1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b09', alias: 'late' };
 
 /**
- * Starts a fake Docker host that finishes creating a container for a killed portal while the container's volume is
- * being removed.
+ * Starts a fake Docker host that is still creating a container for a killed portal. It finishes creating the container
+ * while the container's volume is being removed.
  */
 async function startBusyDocker() {
   const names = { volumes: ['data'], containers: [] as string[] };
@@ -51,7 +51,7 @@ async function startBusyDocker() {
   return { names, host: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-test('the engine removes a container and its volume if Docker completes them after the portal was killed', async () => {
+test('the engine removes containers and volumes that Docker finishes creating after the portal was killed', async () => {
   setPortalSecret('a secret that only tests have, 32+');
   const { names, host, close } = await startBusyDocker();
   const docker = openDocker(host);

@@ -47,7 +47,7 @@ async function ensureNetwork(docker: Docker, site: string, record: SiteRecord): 
 
 async function joinProxyNetwork(docker: Docker, name: string, { proxyNetwork }: SiteRecord) {
   const path = `/networks/${proxyNetwork}`;
-  // Docker itself notices a missing network only when the container is started.
+  // Check now, since Docker would report a missing network only when starting the container.
   if (!(await docker.find({ method: 'GET', path }))) {
     throw new HostingError(
       `The Docker host has no network ${proxyNetwork}. Create it, or enter another one in the Hosting settings.`,
@@ -130,8 +130,8 @@ export async function startWeb(
 const pollMilliseconds = 200;
 
 /**
- * Waits until WordPress responds. With `isBrokenFine` it also returns if only the web server responds, for example
- * because a plugin fails.
+ * Waits until WordPress responds. With `isBrokenFine`, a response from the web server is enough, for example if a
+ * plugin is broken.
  */
 export async function waitForAnswer(
   record: SiteRecord,
@@ -190,7 +190,7 @@ async function removeThese(
   { containers, networks, volumes }: Belongings,
 ): Promise<void> {
   for (const { Names } of containers) {
-    // Docker's names begin with a slash.
+    // The names that Docker returns begin with a slash.
     await removeContainer(docker, Names[0]?.replace(/^\//, '') ?? '');
   }
   for (const { Name } of networks) {
@@ -199,7 +199,7 @@ async function removeThese(
   for (const { Name } of volumes) await removeVolume(docker, Name);
 }
 
-/** Lists the Docker objects of a site that don't belong to the generation in its record. */
+/** Lists a site's Docker objects that don't belong to its current generation. */
 async function listUnrecorded(docker: Docker, { id }: Site): Promise<Belongings> {
   const { containers, networks, volumes } = await listBelongings(docker, id);
   const current = String(findRecordIn(volumes)?.record.generation);
@@ -217,8 +217,8 @@ const isInUse = (error: unknown) =>
   error instanceof DockerError && (error.status === 409 || error.status === 403);
 
 /**
- * Removes the Docker objects of a site that don't belong to the generation in its record, and earlier records. Docker
- * may still be creating a container for a killed server, so this repeats until nothing is listed.
+ * Removes a site's outdated records, and all of its Docker objects that don't belong to the current generation. Repeats
+ * until none are left, since Docker may still be creating a container for a killed server.
  */
 export async function removeUnrecorded(docker: Docker, site: Site): Promise<void> {
   const present = await findRecord(docker, site);
@@ -235,14 +235,14 @@ export async function removeUnrecorded(docker: Docker, site: Site): Promise<void
   }
 }
 
-/** Returns the ids of the sites to which something on the Docker host belongs. */
+/** Returns the ids of all sites that have objects on the Docker host. */
 export async function listSites(docker: Docker): Promise<string[]> {
   const { containers, networks, volumes } = await listBelongings(docker, null);
   const ids = [...containers, ...networks, ...volumes].map(({ Labels }) => Labels?.['portal.site']);
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
-/** Returns a sentence that names the missing containers of a site; null if none is missing. */
+/** Returns a sentence that names a site's missing containers, or null if none are missing. */
 export async function missingContainers(
   docker: Docker,
   { id }: Site,
@@ -256,7 +256,7 @@ export async function missingContainers(
   return `The container of the ${missing.join(' and that of the ')} is gone. Start the application to recreate it.`;
 }
 
-/** Throws if the volumes with the site's data are missing. */
+/** Throws if any of the volumes with the site's data are missing. */
 export async function assertVolumes(docker: Docker, { id }: Site, record: SiteRecord) {
   const there = new Set((await listVolumes(docker, id)).map(({ Name }) => Name));
   const { volumes } = namesOf(id, record.generation);

@@ -25,7 +25,7 @@ import { addressOf, namesOf } from './site-objects.ts';
 import { type SiteRecord, type StoredRecord, writeRecord } from './site-record.ts';
 import { runTask, webUser } from './tasks.ts';
 
-/** The time limit for a new site's first response, for which a proxy may first have to get a certificate. */
+/** The time limit for a new site's first response. A reverse proxy may have to obtain a certificate first. */
 const answerSeconds = 120;
 export const webStopSeconds = 20;
 
@@ -43,23 +43,23 @@ const newRecord = (
   rootPassword: secret(),
 });
 
-/** Removes the remains of a failed operation. After a kill, the next operation or startup removes them. */
+/** Cleans up if the operation fails. After a kill, the next operation or startup cleans up. */
 async function orClean<Result>(docker: Docker, site: Site, work: () => Promise<Result>) {
   try {
     return await work();
   } catch (error) {
     await removeUnrecorded(docker, site).catch((problem: unknown) => {
-      // Docker is unreachable, too; the next operation cleans up. The first error is more useful.
+      // Docker is unreachable as well, so leave the cleanup to the next operation, and throw the first error.
       if (!(problem instanceof HostingError)) throw problem;
     });
     throw error;
   }
 }
 
-/** WordPress is closed to visitors until this file exists. */
+/** WordPress rejects visitors until this file exists. */
 const readyFile = archiveOf([{ path: 'portal/ready', content: '' }]);
 
-/** Runs one of the scripts in a separate container. */
+/** Runs one of the scripts in a container of its own. */
 export async function runScript(
   docker: Docker,
   site: Site,
@@ -72,7 +72,7 @@ export async function runScript(
   return scriptAnswer.parse(readAnswer(script, await runTask(docker, site, record, task), ''));
 }
 
-/** Returns the input files of the installation: the theme, at most 50 MB, and the parameters. */
+/** Returns the input files of the installation script: the theme (at most 50 MB) and the parameters. */
 async function themeFiles(theme: SiteTheme, input: object): Promise<Buffer> {
   const files: ArchivedFile[] = [
     { path: 'input.json', content: JSON.stringify(input) },
@@ -105,7 +105,7 @@ async function install(docker: Docker, spec: SiteSpec, record: SiteRecord, signa
   }
 }
 
-/** Creates a site that doesn’t exist. */
+/** Creates a site that doesn’t exist yet. */
 export async function createSite(
   docker: Docker,
   spec: SiteSpec,
@@ -136,7 +136,7 @@ export async function createSite(
   });
 }
 
-/** Creates the next generation from a set, then stops and removes the current one. */
+/** Creates the next generation of a site from a backup set, and then stops and removes the current generation. */
 export async function importSite(
   {
     docker,
@@ -160,7 +160,7 @@ export async function importSite(
       isQuiet,
       databasePassword: before?.databasePassword ?? secret(),
     });
-    // The port is kept, unless the settings now have a domain.
+    // Keep the port, unless the current settings have a domain.
     const updated = { ...fresh, port: fresh.port && (before?.port ?? fresh.port) };
     await makeGeneration(docker, site, updated, operation);
     const subject = { docker, site, record: updated, signal };

@@ -1,6 +1,6 @@
 import { labelsOf, type SiteRecord } from './site-record.ts';
 
-/** Returns the names of the objects in one generation of a site. */
+/** Returns the names of the Docker objects in one generation of a site. */
 export function namesOf(site: string, generation: number) {
   const name = (part: string) => `portal-${site}-${generation}-${part}`;
   return {
@@ -13,7 +13,7 @@ export function namesOf(site: string, generation: number) {
 }
 
 const megabyte = 1_048_576;
-/** The capabilities that the entry points of the official images need as root, before they switch to another user. */
+/** The capabilities that the official images' entry points need as root, before they switch to another user. */
 const capabilities = [
   'CHOWN',
   'DAC_OVERRIDE',
@@ -35,7 +35,7 @@ function hostConfig(record: SiteRecord, rest: object) {
   const bytes = record.memoryMegabytes * megabyte;
   return {
     Memory: bytes,
-    // The same as the memory limit, so that there is no swap.
+    // Equal to the memory limit, which disables swap.
     MemorySwap: bytes,
     NanoCpus: Math.round(record.processors * 1e9),
     PidsLimit: 512,
@@ -51,9 +51,7 @@ function hostConfig(record: SiteRecord, rest: object) {
 export const addressOf = ({ alias, domain, port }: SiteRecord): string =>
   domain === null ? `http://127.0.0.1:${port}` : `https://${alias}.${domain}`;
 
-/**
- * Sets no TLS labels, because a router with any TLS setting gets no certificate from the resolver of its entry point.
- */
+/** Sets no TLS labels: a router with TLS settings of its own doesn't use its entry point's certificate resolver. */
 function traefikLabels(
   name: string,
   { alias, domain, proxyNetwork }: SiteRecord,
@@ -68,7 +66,7 @@ function traefikLabels(
   };
 }
 
-/** Passwords are in files of the control volume, since anyone who may inspect a container can read its environment. */
+/** Passwords are stored in files, since anyone who can inspect a container can read its environment. */
 const wordpressEnvironment = (database: string) => [
   `WORDPRESS_DB_HOST=${database}`,
   'WORDPRESS_DB_USER=wordpress',
@@ -77,7 +75,7 @@ const wordpressEnvironment = (database: string) => [
   "WORDPRESS_CONFIG_EXTRA=require '/portal/config.php';",
 ];
 
-/** An address that never responds, so that names aren't resolved and code in a quiet copy can't find other services. */
+/** An unreachable DNS server. It disables name resolution, so that code in a quiet copy can't find other services. */
 const noNameServer = '192.0.2.1';
 
 export const networkBody = (site: string, { generation }: SiteRecord) => ({
@@ -143,7 +141,7 @@ export interface Task {
   user?: string;
 }
 
-/** Returns the definition of a container that runs one command of the portal and ends. */
+/** Returns the definition of a container that runs a single command and exits. */
 export function taskBody(site: string, record: SiteRecord, { image, command, user }: Task) {
   const { network, database, volumes } = namesOf(site, record.generation);
   const isWordpress = image === 'wordpress';

@@ -5,7 +5,7 @@ import { DockerError } from './docker-api.ts';
 const shownBytes = 64_000;
 const lines = 400;
 
-/** Returns the newest lines of a site’s containers, oldest first, one container after the other. */
+/** Returns the newest log lines of a site’s containers, grouped by container and oldest first. */
 export async function readSiteOutput(docker: Docker, names: readonly string[]): Promise<string> {
   const texts: string[] = [];
   for (const name of names) {

@@ -4,15 +4,15 @@ import { HostingError, type Site } from '../hosting-engine.ts';
 import type { Docker } from './docker-api.ts';
 
 /**
- * The engine's record of a site, sealed in the label of an empty volume. Labels can’t be changed, so each change
- * creates another volume with a higher serial; the highest one is valid. A site exists once it has a record.
+ * The engine's record of a site, encrypted in a label of an empty volume. Since labels are immutable, each change
+ * creates another volume with a higher serial number; the highest one is current. A site exists once it has a record.
  */
 const siteRecord = z.object({
   alias: z.string(),
-  /** Names the containers, volumes and network of the current site. A restore creates the next generation. */
+  /** Part of the names of the site's containers, volumes, and network. Each restore increments the generation. */
   generation: z.int(),
   isQuiet: z.boolean(),
-  /** The port on the loopback address of the Docker host; null behind the reverse proxy. */
+  /** The port on the Docker host's loopback address; null if the site is behind the reverse proxy. */
   port: z.int().nullable(),
   domain: z.string().nullable(),
   proxyNetwork: z.string(),
@@ -31,7 +31,7 @@ export interface StoredRecord {
 
 const purpose = 'hosting.docker.site';
 
-/** Returns the label that distinguishes portals on the same Docker host. */
+/** Returns the label that distinguishes this portal from others on the same Docker host. */
 export const instanceLabel = (): string => sign('hosting.docker.instance', '').slice(0, 16);
 
 export const labelsOf = (site: string, generation: number, part: string) => ({
@@ -61,7 +61,7 @@ export async function listVolumes(docker: Docker, site: string | null): Promise<
     path: '/volumes',
     query: { filters: filtersOf(site) },
   });
-  // Some daemons don't support filtering by several labels, so the rest is filtered here.
+  // Filter the rest here, since some daemons don't support filtering by several labels.
   return (Volumes ?? []).filter(
     ({ Labels }) =>
       Labels?.['portal.instance'] === instanceLabel() &&
@@ -84,7 +84,7 @@ const serialOf = ({ Labels }: LabeledVolume) => Number(Labels?.['portal.serial']
 
 export const isRecord = ({ Labels }: LabeledVolume) => Labels?.['portal.part'] === 'record';
 
-/** Returns the newest record among the volumes of a site; null if there is no site. */
+/** Returns the newest record among a site's volumes; null if the site doesn't exist. */
 export function findRecordIn(volumes: readonly LabeledVolume[]): StoredRecord | null {
   const records = volumes.filter(isRecord).sort((a, b) => serialOf(b) - serialOf(a));
   const [newest] = records;
@@ -98,7 +98,7 @@ export const findRecord = async (docker: Docker, { id }: Site): Promise<StoredRe
 export const removeVolume = (docker: Docker, name: string): Promise<unknown> =>
   docker.find({ method: 'DELETE', path: `/volumes/${name}` });
 
-/** Removes the records below a serial, lowest first, so that an interruption never makes an older one valid again. */
+/** Removes records with lower serial numbers, lowest first, so that an old record never becomes current. */
 export async function removeRecordsBelow(docker: Docker, { id }: Site, serial: number) {
   const old = (await listVolumes(docker, id))
     .filter((volume) => isRecord(volume) && serialOf(volume) < serial)
@@ -106,7 +106,7 @@ export async function removeRecordsBelow(docker: Docker, { id }: Site, serial: n
   for (const { Name } of old) await removeVolume(docker, Name);
 }
 
-/** Writes a record, which defines the site as soon as this call returns. */
+/** Writes a record. The site is defined by that record as soon as this function returns. */
 export async function writeRecord(
   docker: Docker,
   site: Site,

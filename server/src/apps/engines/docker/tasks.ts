@@ -21,12 +21,12 @@ export const webUser = 'www-data';
 const pollMilliseconds = 50;
 
 interface TaskWork extends Task {
-  /** Unpacked into the container's root folder before the container starts. */
+  /** An archive that is unpacked into the container's root folder before the container starts. */
   files?: Buffer | Readable;
   signal: AbortSignal;
 }
 
-/** Runs work alongside a separate container, which is removed afterward. */
+/** Runs `work` alongside a task container, and then removes the container. */
 async function withTask<Result>(
   docker: Docker,
   site: Site,
@@ -45,7 +45,7 @@ async function withTask<Result>(
   }
 }
 
-/** Runs a command to its end; returns its output. `use` can read files of the ended container. */
+/** Runs a command to completion and returns its output. `use` can read files of the exited container. */
 export function runTask(
   docker: Docker,
   site: Site,
@@ -67,7 +67,7 @@ export function runTask(
   });
 }
 
-/** Runs work while requests to the site wait. */
+/** Runs `work` while incoming requests to the site are held. */
 export function whileHeld<Result>(
   docker: Docker,
   site: Site,
@@ -96,7 +96,7 @@ const scriptNames = [
 export const siteFile = (address: string, { isQuiet }: Pick<SiteRecord, 'isQuiet'>) =>
   archiveOf([{ path: 'portal/site.json', content: JSON.stringify({ address, isQuiet }) }]);
 
-/** Returns the files of the control volume. The site can write only to the two folders. */
+/** Returns the files of the control volume. The site can write only to two of its folders. */
 export async function controlFiles(record: SiteRecord, address: string): Promise<Buffer> {
   const read = await Promise.all(
     scriptNames.map(async (name) => ({
@@ -112,7 +112,7 @@ export async function controlFiles(record: SiteRecord, address: string): Promise
     { path: 'portal/sign-in/', content: '', mode: 0o777 },
     { path: 'portal/database-password', content: databasePassword },
     { path: 'portal/client.cnf', content: client },
-    // Hidden from the site’s own code.
+    // Unreadable for the site’s own code.
     { path: 'portal/root-password', content: rootPassword, mode: 0o400 },
     { path: 'portal/site.json', content: JSON.stringify({ address, isQuiet }) },
     ...read,

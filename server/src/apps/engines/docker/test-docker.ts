@@ -2,7 +2,9 @@ import { HostingError } from '../hosting-engine.ts';
 import { openDocker } from './docker-api.ts';
 import type { DockerSettings } from './docker-settings.ts';
 
-/** Checks whether sites can be created on a Docker host with these settings; returns a sentence for staff. */
+/**
+ * Checks whether sites can be created on a Docker host with these settings. Returns the result as a sentence for staff.
+ */
 export async function testDocker(
   host: string,
   { images, domain, proxyNetwork }: DockerSettings,

@@ -31,14 +31,14 @@ beforeAll(() => {
   labels = Object.fromEntries(Object.entries(all).filter(([key]) => key.startsWith('traefik.')));
 });
 
-/** Returns the value of an option on Traefik’s command line. */
+/** Returns the value of one of Traefik’s command-line options. */
 const optionOf = (name: string) =>
   compose.split('\n').flatMap((line) => {
     const [option, value = ''] = line.trim().replace(/^- --/, '').split(/=(.*)/);
     return option === name ? [value] : [];
   })[0];
 
-test('the labels of an application give Traefik its host, entry point, network and port', () => {
+test('an application’s labels tell Traefik its host, entry point, network, and port', () => {
   expect(labels).toEqual({
     'traefik.enable': 'true',
     'traefik.docker.network': 'portal-apps',
@@ -46,19 +46,19 @@ test('the labels of an application give Traefik its host, entry point, network a
     [`traefik.http.routers.${web}.entrypoints`]: 'websecure',
     [`traefik.http.services.${web}.loadbalancer.server.port`]: '80',
   });
-  // A dot would end the router’s name, so the name must not contain one.
+  // The name must not contain a dot, which would end the router’s name.
   expect(web).toMatch(/^[a-z0-9-]+$/);
 });
 
-test('the compose file’s Traefik has the network and the entry point in the labels', () => {
+test('the compose file configures Traefik with the network and entry point that the labels use', () => {
   expect(optionOf('providers.docker.network')).toBe(labels['traefik.docker.network']);
   expect(compose).toMatch(/^ {2}apps: \{ name: portal-apps \}$/m);
   expect(optionOf('entrypoints.websecure.address')).toBe(':443');
   expect(optionOf('providers.docker.exposedByDefault')).toBe('false');
 });
 
-// Traefik ignores the TLS settings of an entry point for a router that has any TLS setting of its own.
-test('an application uses the certificate resolver of the entry point', () => {
+// Traefik ignores an entry point's TLS settings for routers that have TLS settings of their own.
+test('applications use the entry point’s certificate resolver', () => {
   const resolver = optionOf('entrypoints.websecure.http.tls.certresolver');
   expect(optionOf(`certificatesresolvers.${resolver}.acme.tlschallenge`)).toBe('true');
   expect(Object.keys(labels).filter((key) => key.includes('.tls'))).toEqual([]);

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 describe('a new site', { timeout: limit }, () => {
   // Requirements: P2-APPS-10, P2-APPS-21, D-50
-  test('has its name, theme, permalinks and administrator', async () => {
+  test('has the given name, theme, permalinks, and administrator', async () => {
     await expectAnswers(hosting.engine, site);
     expect(await status()).toMatchObject({
       webserver: { ok: true, reason: null },
@@ -94,21 +94,21 @@ describe('a new site', { timeout: limit }, () => {
     await expect.poll(() => hosting.engine.logs(site)).toContain(subject);
   });
 
-  test('reports its content', async () => {
+  test('reports its title and the numbers of posts, pages, attachments, and users', async () => {
     expect(await hosting.engine.readContent(site, operation.signal)).toEqual({
       title,
       counts: { posts: 1, pages: 1, attachments: 0, users: 1 },
     });
   });
 
-  test('stays unchanged if it is created again', async () => {
+  test('is left unchanged if it is created a second time', async () => {
     const address = await hosting.engine.address(site);
     await hosting.engine.create(siteSpec(site, 'Another title'), operation);
     expect(await hosting.engine.address(site)).toBe(address);
     expect((await hosting.engine.readContent(site, operation.signal)).title).toBe(title);
   });
 
-  test('doesn’t see the cookies of the portal', async () => {
+  test('doesn’t receive the portal’s cookies', async () => {
     const address = await hosting.engine.address(site);
     const response = await fetch(`${address}/`, {
       method: 'POST',
@@ -123,7 +123,7 @@ describe('a sign-in link', { timeout: limit }, () => {
   const cookiesOf = (response: Response) => response.headers.getSetCookie().join();
   const open = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 
-  test('works once', async () => {
+  test('can be used only once', async () => {
     const url = await hosting.engine.signInUrl(site);
     expect((await open(url, { method: 'HEAD' })).status).toBe(403);
     const first = await open(url);
@@ -132,13 +132,13 @@ describe('a sign-in link', { timeout: limit }, () => {
     expect((await open(url)).status).toBe(403);
   });
 
-  test('works for 60 seconds', async () => {
+  test('expires after 60 seconds', async () => {
     const url = await hosting.engine.signInUrl(site);
     time = new Date(time.getTime() + 60_001);
     expect((await open(url)).status).toBe(403);
   });
 
-  test('ignores the visitor’s headers', async () => {
+  test('can’t be replaced by a header in the visitor’s request', async () => {
     const record = await readFile(join(hosting.folder, site.id, 'engine.json'), 'utf8');
     const { signInSecret } = JSON.parse(record);
     const address = await hosting.engine.address(site);
@@ -172,7 +172,7 @@ describe('an embedded site', () => {
     await expectAnswers(hosting.engine, site);
   });
 
-  test('gets another port if another program uses its own', { timeout: limit }, async () => {
+  test('gets another port if its own is used by another program', { timeout: limit }, async () => {
     const before = await hosting.engine.address(site);
     await hosting.engine.stop(site, operation);
     const other = createServer().listen(Number(new URL(before).port), '127.0.0.1');
@@ -190,7 +190,7 @@ describe('an embedded site', () => {
 });
 
 describe('a backup set', () => {
-  test('becomes a quiet copy with the same content', { timeout: limit }, async () => {
+  test('can be restored as a quiet copy with the same content', { timeout: limit }, async () => {
     const address = await hosting.engine.address(site);
     await runHostile(
       address,
@@ -234,7 +234,7 @@ describe('the creation of a site', () => {
     },
   );
 
-  test('names a parent theme that WordPress lacks', async () => {
+  test('fails with an error that names a parent theme missing from WordPress', async () => {
     const spec = siteSpec(other, 'Other');
     const theme = { ...spec.theme, template: 'astra' };
     await expect(hosting.engine.create({ ...spec, theme }, operation)).rejects.toThrow(
@@ -254,7 +254,7 @@ test('removing a site leaves nothing behind, and can be repeated', { timeout: li
   await expect(hosting.engine.start(copy, operation)).rejects.toThrow('files of this site');
 });
 
-test('the sites of a killed portal end, and start again with the next portal', {
+test('if the portal is killed, its sites’ processes end, and the sites start again with the next portal', {
   timeout: limit,
 }, async () => {
   await hosting.engine.close();
@@ -286,14 +286,14 @@ test('the sites of a killed portal end, and start again with the next portal', {
   await expect(readdir(sockets)).rejects.toThrow('ENOENT');
 });
 
-test('WordPress contains the themes that child themes can have as parents', async () => {
+test('WordPress includes all themes that can be parents of child themes', async () => {
   const { core } = await fetchWordpress({ folder: softwareFolder, ...operation });
   const entries = await readdir(join(core, 'wp-content/themes'), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   expect(names.sort()).toEqual([...bundledThemes].sort());
 });
 
-test('a site on Playground starts even if its data directory is reached through symbolic links', {
+test('a site on Playground starts even if its data directory is behind symbolic links', {
   timeout: limit,
 }, async () => {
   const place = await mkdtemp(join(tmpdir(), 'portal-linked-'));
@@ -315,7 +315,7 @@ test('a site on Playground starts even if its data directory is reached through 
   }
 });
 
-test('sites can’t see a data directory among the libraries, even through a link', async () => {
+test('sites can’t read a data directory that is inside the library folders, even through a link', async () => {
   const place = await mkdtemp(join(tmpdir(), 'portal-linked-'));
   const library = await realpath('/usr/lib');
   const entries = await readdir(library, { withFileTypes: true });
@@ -326,7 +326,7 @@ test('sites can’t see a data directory among the libraries, even through a lin
   await rm(place, { recursive: true });
 });
 
-test('without native PHP the reason is reported, and an engine that requires it creates no site', async () => {
+test('without native PHP, the reason is reported, and engines that require it can’t create sites', async () => {
   const path = process.env.PATH;
   process.env.PATH = '/nowhere';
   const { engine, dataDirectory } = await makeHosting({ php: 'native' });

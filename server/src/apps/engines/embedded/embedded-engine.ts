@@ -42,17 +42,19 @@ import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { fetchPlayground, fetchWordpress, removeUnfinishedSoftware } from './software.ts';
 
 export interface EmbeddedEngineOptions {
-  /** Contains a folder for each site. */
+  /** The folder that contains a subfolder for each site. */
   folder: string;
-  /** The folder that keeps WordPress and PHP once they have been fetched. */
+  /** The folder in which WordPress and PHP are stored after they are downloaded. */
   softwareFolder: string;
-  /** Folders that must stay hidden from the sites' code: the portal's data and the portal itself. */
+  /** Folders that must be hidden from the sites' code: the portal's data and the portal itself. */
   hidden: readonly string[];
   log: Log;
   now: () => Date;
-  /** The only PHP to use. Defaults to the machine's own if it can run in a sandbox, otherwise to Playground. */
+  /**
+   * The only PHP runtime to use. By default, native PHP is used if it can run in a sandbox, and otherwise Playground.
+   */
   php?: PhpRuntime['name'];
-  /** The interval at which WordPress's own schedule runs; defaults to one minute. */
+  /** The interval between runs of WP-Cron; defaults to one minute. */
   cronMilliseconds?: number;
 }
 
@@ -81,7 +83,8 @@ export class EmbeddedEngine implements HostingEngine {
 
   async open(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    // Node's permissions are granted only to real paths, and processes are found by the paths in their command lines.
+    // Use the real path: Node's permissions apply only to real paths, and processes are found by the path in their
+    // command line.
     this.#folder = await realpath(this.#folder);
     await endOrphanedSites(this.#folder);
     await removeUnfinishedSoftware(this.#options.softwareFolder);
@@ -244,7 +247,7 @@ export class EmbeddedEngine implements HostingEngine {
     await makeSite(this.#rootOf(spec), { spec, record, software }, operation);
   }
 
-  /** Removes the remains of a failed operation. After a kill, `open` removes them. */
+  /** Cleans up if the operation fails. After a kill, `open` cleans up. */
   async #orClean(site: Site, work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -37,7 +37,7 @@ export async function runScript(
   return scriptAnswer.parse(await runtime.run(folder, script, input, signal));
 }
 
-/** Writes the file with which WordPress finds its database, before any of the site's code has run. */
+/** Writes the file that connects WordPress to its database. Must run before any of the site's code does. */
 async function writeDatabaseFile({ sqlite }: WordpressFiles, folder: SiteFolder): Promise<void> {
   const template = await readFile(join(sqlite, 'db.copy'), 'utf8');
   const text = template

@@ -23,12 +23,12 @@ const run = promisify(execFile);
 const scriptsFolder = join(import.meta.dirname, '../wordpress');
 
 const workers = 3;
-/** The limit of each process's address space, needed because the site's code can raise PHP's own limit. */
+/** The limit in kilobytes on each process's address space, since the site's code can raise PHP's own limit. */
 const processKilobytes = 700_000;
 const temporaryBytes = 256 * 1024 * 1024;
 const niceness = 10;
 
-/** The machine's paths that PHP needs: libraries, its configuration, and time zones, but no programs. */
+/** The host's paths that PHP needs: libraries, configuration, and time zones, but no programs. */
 const readable = [
   '/usr/lib',
   '/usr/lib64',
@@ -42,7 +42,7 @@ const readable = [
 ];
 
 const nativeSettings = {
-  // Empty, so that errors go to the stream to which the web server writes.
+  // Empty, so that PHP writes errors to the same stream as the web server.
   error_log: '',
   'opcache.jit': 'disable',
   'opcache.memory_consumption': '64',
@@ -74,13 +74,13 @@ interface Programs {
   bwrap: string;
 }
 
-/** Paths that must stay hidden even if a readable folder contains them. */
+/** Paths that must be hidden even if they are inside a readable folder. */
 type Hidden = readonly string[];
 
 const realPathOf = (path: string) => (existsSync(path) ? realpathSync(path) : path);
 
 /**
- * Returns the paths in the sandbox at which hidden folders would be readable. Both sides may have symbolic links: on
+ * Returns the paths at which hidden folders would be readable in the sandbox. Resolves symbolic links on both sides: on
  * many machines, /lib links to /usr/lib.
  */
 export function findHiddenPaths(hidden: Hidden): string[] {
@@ -93,10 +93,10 @@ export function findHiddenPaths(hidden: Hidden): string[] {
   });
 }
 
-/** Returns the command that runs `command` in a sandbox with nothing but PHP and these mounts. */
+/** Wraps `command` to run in a sandbox that contains only PHP and the given mounts. */
 function sandboxed({ bwrap, php }: Programs, hidden: Hidden, mounts: string[], command: string[]) {
   return [
-    // All processes in the sandbox inherit the limits.
+    // The limits are inherited by all processes in the sandbox.
     ...['/bin/sh', '-c', 'ulimit -c 0 && ulimit -v "$0" && exec "$@"', String(processKilobytes)],
     bwrap,
     ...['--unshare-user', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts'],
@@ -114,7 +114,7 @@ function sandboxed({ bwrap, php }: Programs, hidden: Hidden, mounts: string[], c
 
 const requiredExtensions = ['pdo_sqlite', 'mbstring', 'json', 'session', 'tokenizer'];
 
-/** Returns the programs with which PHP runs in a sandbox; if it can't, returns the reason instead. */
+/** Returns the programs for running PHP in a sandbox, or the reason that it can't run in one. */
 export async function findNativePhp(
   hidden: Hidden,
 ): Promise<{ programs: Programs; reason: null } | { programs: null; reason: string }> {
@@ -143,11 +143,11 @@ interface NativePhpOptions {
   programs: Programs;
   hidden: Hidden;
   files: WordpressFiles;
-  /** The folder for sockets. Its path is short, because the path of a Unix socket is limited to 107 bytes. */
+  /** The folder for sockets. Must be short, since the path of a Unix socket is limited to 107 bytes. */
   socketFolder: string;
 }
 
-/** The machine's PHP, in one sandbox per site. */
+/** Runs sites with the host's PHP, in one sandbox per site. */
 export class NativePhp implements PhpRuntime {
   readonly name = 'native';
   readonly #options: NativePhpOptions;
@@ -176,8 +176,8 @@ export class NativePhp implements PhpRuntime {
       if (!String(text).startsWith('ready')) {
         throw new HostingError('PHP ended while the site was starting. Its log may say why.');
       }
-      // Moves the socket out of the site's reach before any of its code runs, because the portal must never connect to
-      // a path whose target that code can choose.
+      // Moves the socket out of the site's reach before any of its code runs, since the portal must never connect to a
+      // path that the site's code can redirect.
       const socket = join(scratch, 'http');
       await rename(join(shared, 'http'), socket);
       if (!(await lstat(socket)).isSocket()) throw new Error(`${socket} is no socket.`);
@@ -230,7 +230,7 @@ export class NativePhp implements PhpRuntime {
     return child;
   }
 
-  /** Starts PHP's web server, and the bridge to it from a socket in the shared folder. */
+  /** Starts PHP's web server, and a bridge that connects it to a socket in the shared folder. */
   #launchServer(folder: SiteFolder, shared: string) {
     const { php } = this.#options.programs;
     return this.#launch(
@@ -247,7 +247,7 @@ export class NativePhp implements PhpRuntime {
   }
 }
 
-/** Returns the output of a process after the process has ended. */
+/** Returns the output of a process once it has exited. */
 async function readOutput(
   child: ChildProcessByStdio<null, Readable, Readable>,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ import * as tar from 'tar';
 import { EnvHttpProxyAgent, fetch } from 'undici';
 import { HostingError } from '../hosting-engine.ts';
 
-/** A package of the npm registry, pinned by the hash of its archive. */
+/** A package in the npm registry, pinned by the hash of its archive. */
 export interface NpmPackage {
   name: string;
   version: string;
@@ -19,7 +19,10 @@ export interface NpmPackage {
 const run = promisify(execFile);
 const defaultRegistry = 'https://registry.npmjs.org/';
 
-/** Returns the registry that npm is configured to use, or the default one, since a release of the portal has no npm. */
+/**
+ * Returns the registry that npm is configured to use. Falls back to the default, since npm isn't part of a release of
+ * the portal.
+ */
 async function findRegistry(): Promise<string> {
   const registry = process.env.npm_config_registry ?? process.env.NPM_CONFIG_REGISTRY;
   if (registry) return registry;
@@ -33,14 +36,14 @@ async function findRegistry(): Promise<string> {
 
 let registry: Promise<string> | undefined;
 
-/** Unpacks the wanted files of a package into a folder. If this fails, the folder's content is unusable. */
+/** Unpacks folders of a package into a folder. If this fails, the target folder's content is unusable. */
 export async function fetchPackage(
   { name, version, integrity }: NpmPackage,
   options: {
     folder: string;
-    /** The wanted folders in the archive, such as `package/dist`; defaults to all. */
+    /** The folders in the archive to unpack, such as `package/dist`; defaults to all. */
     paths?: readonly string[];
-    /** The number of leading folders to strip. */
+    /** The number of leading path segments to strip. */
     strip: number;
     onPercent?: (percent: number) => void;
     signal: AbortSignal;

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { endOrphanedProcesses } from '#platform/orphaned-processes.ts';
 
 /**
- * Ends the processes of sites that an earlier server left running. They end automatically when their server dies,
- * unless PHP in WebAssembly is handling a long request.
+ * Ends the processes of sites that an earlier server left running. Usually they exit when their server is killed, but
+ * PHP in WebAssembly doesn't while it is handling a long request.
  */
 export const endOrphanedSites = (folder: string): Promise<void> =>
   endOrphanedProcesses(([program = '', ...rest]) => {

@@ -2,9 +2,8 @@ import type { SiteFolder } from './site-folder.ts';
 import type { SiteLog } from './site-log.ts';
 
 /**
- * Functions that start processes or share memory outside of the limits. The sandbox has no programs to start, but
- * disabling them also keeps native processes to the number of workers, and keeps PHP in WebAssembly from waiting
- * forever.
+ * Functions that start processes, or share memory beyond the limits. The sandbox contains no programs to start, but
+ * disabling these functions also limits native PHP to its workers, and keeps PHP in WebAssembly from waiting forever.
  */
 export const disabledFunctions = [
   ...['exec', 'shell_exec', 'system', 'passthru', 'popen', 'proc_open', 'mail', 'dl'],
@@ -24,12 +23,12 @@ export const phpSettings = {
   'ffi.enable': '0',
 };
 
-/** The processes of a site, which end with the portal. */
+/** The processes of a running site. They end when the portal exits. */
 export interface SiteProcess {
   /** The Unix socket on which the site serves HTTP. */
   socket: string;
   pid: number;
-  /** Resolves when the process has ended for any reason. */
+  /** Resolves when the process has exited for any reason. */
   ended: Promise<void>;
   end(): Promise<void>;
 }
@@ -37,11 +36,11 @@ export interface SiteProcess {
 export const scripts = ['install', 'inspect', 'move'] as const;
 export type Script = (typeof scripts)[number];
 
-/** Runs PHP whose code can reach only its own site. */
+/** A way to run PHP so that the code can reach only its own site. */
 export interface PhpRuntime {
   readonly name: 'native' | 'playground';
-  /** Starts a site; returns once it accepts requests. */
+  /** Starts a site; resolves once it accepts requests. */
   serve(folder: SiteFolder, log: SiteLog, signal: AbortSignal): Promise<SiteProcess>;
-  /** Runs one of the engine's scripts in the site with this input; returns the script's output. */
+  /** Runs one of the engine's scripts in the site with the given input; returns the script's result. */
   run(folder: SiteFolder, script: Script, input: object, signal: AbortSignal): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** The part of PHP in WebAssembly that the portal uses. The packages are fetched when they are needed. */
+/** The subset of PHP in WebAssembly that the portal uses. The packages are downloaded on demand. */
 export interface Php {
   mkdir(path: string): void;
   writeFile(path: string, text: string): void;
@@ -45,7 +45,7 @@ export function loadPhpWasm(folder: string): { phpNode: PhpNode; phpUniversal: P
   return { phpNode: load('@php-wasm/node'), phpUniversal: load('@php-wasm/universal') };
 }
 
-/** Starts a separate PHP that keeps its file locks in memory. */
+/** Starts a separate PHP instance that keeps its file locks in memory. */
 export async function startPhp(folder: string): Promise<Php> {
   const { phpNode, phpUniversal } = loadPhpWasm(folder);
   const runtime = await phpNode.loadNodeRuntime('8.3', {

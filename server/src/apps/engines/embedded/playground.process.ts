@@ -1,5 +1,5 @@
-// Runs one site on PHP in WebAssembly, in a separate process, because PHP blocks the event loop while it runs. PHP sees
-// only the folders that are mounted below.
+// Runs one site on PHP in WebAssembly. This needs a process of its own, since PHP blocks the event loop while it runs.
+// PHP sees only the folders that are mounted below.
 
 import { once } from 'node:events';
 import { constants } from 'node:fs';
@@ -10,10 +10,10 @@ import type { PlaygroundOrder } from './playground.ts';
 
 const [order]: [PlaygroundOrder] = await once(process, 'message').then(([first]) => [first]);
 
-// PHP's file system reads these constants from Node in a way that Node's permissions block, so they are provided here.
+// Provide the constants that PHP's file system would read from Node in a way that Node's permissions block.
 Object.assign(process, { binding: () => ({ fs: constants }) });
 
-// PHP's sockets become connections of this process. All are refused, so that the site's code can't reach the portal,
+// PHP's sockets are connections of this process. Refuse all of them, so that the site's code can't reach the portal,
 // other sites, or the network.
 Socket.prototype.connect = function refuseConnection(this: Socket) {
   process.nextTick(() => this.destroy(new Error('This site makes no connections.')));
@@ -27,7 +27,7 @@ for (const { path, from } of order.mounts) {
   php.mkdir(path);
   await php.mount(path, phpNode.createNodeFsMountHandler(from));
 }
-// Kept in memory, because mounted files could be overwritten.
+// Written to PHP's in-memory file system, since mounted files could be overwritten.
 for (const { path, text } of order.files) php.writeFile(path, text);
 
 async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {
@@ -41,7 +41,7 @@ async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The last work in the queue, which is needed because PHP runs one thing at a time. */
+/** The last task in the queue. Tasks are queued because PHP can run only one at a time. */
 let last: Promise<unknown> = Promise.resolve();
 function run<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work);
@@ -54,7 +54,7 @@ async function serve(socket: string, address: string): Promise<void> {
     php,
     documentRoot: '/wordpress',
     absoluteUrl: address,
-    // Without this, all visitors would share their cookies.
+    // Otherwise all visitors would share their cookies.
     cookieStore: false,
     getFileNotFoundAction: () => ({ type: 'internal-redirect', uri: '/index.php' }),
   });
@@ -68,7 +68,7 @@ async function serve(socket: string, address: string): Promise<void> {
       handler.request({ url: request.url ?? '/', method: request.method ?? 'GET', headers, body }),
     );
     if (answered.errors) process.stderr.write(`${answered.errors.trim()}\n`);
-    // PHP's content length is dropped, because the length must be that of the sent bytes.
+    // Drop PHP's Content-Length, since the length must match the bytes that are actually sent.
     const { 'content-length': _, ...kept } = answered.headers;
     response.writeHead(answered.httpStatusCode, kept).end(answered.bytes);
   }

@@ -23,7 +23,7 @@ const maximumBodyBytes = 64 * 1024 * 1024;
 const maximumResidentBytes = 1_200 * 1024 * 1024;
 const niceness = 10;
 
-/** The first message to `playground.process.ts`. */
+/** The first message that is sent to `playground.process.ts`. */
 export interface PlaygroundOrder {
   packages: string;
   mounts: { path: string; from: string }[];
@@ -42,7 +42,7 @@ async function readResidentBytes(pid: number): Promise<number> {
   return Number(text.split(' ')[1] ?? 0) * 4_096;
 }
 
-/** Paths must be real, because Node's permissions cover everything below a path, but not symbolic links in it. */
+/** All paths must be real paths, since Node's permissions for a path don't follow symbolic links. */
 interface PlaygroundOptions {
   /** The folder that `fetchPlayground` returned. */
   packages: string;
@@ -50,7 +50,7 @@ interface PlaygroundOptions {
   socketFolder: string;
 }
 
-/** PHP in WebAssembly, in one Node process per site. */
+/** Runs sites with PHP in WebAssembly, in one Node process per site. */
 export class Playground implements PhpRuntime {
   readonly name = 'playground';
   readonly #options: PlaygroundOptions;
@@ -151,11 +151,11 @@ const mountsOf = (files: WordpressFiles, folder: SiteFolder) => [
   { path: '/engine', from: scriptsFolder },
 ];
 
-/** Starts the process that runs PHP, without access to any other paths. */
+/** Starts the process that runs PHP, with access only to the given paths. */
 function forkConfined({ written, readable }: { written: string[]; readable: string[] }) {
   const child = fork(processFile, [], {
     env: {},
-    // A second barrier: Node's permissions deny the rest of the machine to code that escapes PHP.
+    // Defense in depth: Node's permissions block access to the rest of the machine if code escapes from PHP.
     execArgv: [
       ...['--disable-warning=ExperimentalWarning', '--permission', '--allow-net'],
       ...written.map((path) => `--allow-fs-write=${path}`),
@@ -167,14 +167,14 @@ function forkConfined({ written, readable }: { written: string[]; readable: stri
   return child;
 }
 
-/** Kills the process when the signal aborts; the returned function removes the listener. */
+/** Kills the process when the signal aborts. The returned function removes the listener. */
 function endWith(child: ChildProcess, signal: AbortSignal): () => void {
   const end = () => child.kill('SIGKILL');
   signal.addEventListener('abort', end, { once: true });
   return () => signal.removeEventListener('abort', end);
 }
 
-/** Kills the process if it uses too much memory, because PHP's own limit can be raised by the site's code. */
+/** Kills the process if it uses too much memory, since the site's code can raise PHP's own limit. */
 function limitMemory(child: ChildProcess, log: SiteLog): NodeJS.Timeout {
   const check = async () => {
     const resident = await readResidentBytes(child.pid ?? 0);

@@ -14,7 +14,7 @@ const isPortFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Returns a port on which no program listens now, and which no stopped site in the folder has. */
+/** Returns a port that is free now and isn't assigned to a stopped site in the folder. */
 export async function choosePort(folder: string): Promise<number> {
   const records = await Promise.all(
     (await listSites(folder)).map((id) => readSiteRecord(join(folder, id))),

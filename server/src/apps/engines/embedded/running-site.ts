@@ -6,7 +6,7 @@ import { SiteFront } from './site-front.ts';
 import type { SiteLog } from './site-log.ts';
 
 const restartMilliseconds = [0, 5 * second, 30 * second, 2 * minute];
-/** A process that has run for this long is restarted immediately when it ends. */
+/** A process that has run for at least this long is restarted immediately when it exits. */
 const stableMilliseconds = 5 * minute;
 
 interface RunningSiteOptions {
@@ -15,7 +15,7 @@ interface RunningSiteOptions {
   record: SiteRecord;
   log: SiteLog;
   now: () => Date;
-  /** The interval at which WordPress's own schedule runs. */
+  /** The interval between runs of WP-Cron. */
   cronMilliseconds: number;
 }
 
@@ -44,12 +44,14 @@ export class RunningSite {
     this.front = new SiteFront({ port, signInSecret, now, onHang });
   }
 
-  /** Starts the site; returns once it responds. Fails with EADDRINUSE if another program uses the site's port. */
+  /**
+   * Starts the site; resolves once it responds. Fails with EADDRINUSE if the site's port is used by another program.
+   */
   async start(signal: AbortSignal): Promise<void> {
     await this.front.open();
     try {
       await this.#serve(AbortSignal.any([signal, this.#ended.signal]));
-      // Reads WordPress into PHP's cache. Also needed because Playground redirects its first request to itself.
+      // Warm up PHP's cache. Also needed because Playground redirects its first request to itself.
       await this.#ask('/wp-login.php');
       signal.throwIfAborted();
     } catch (error) {
@@ -59,7 +61,7 @@ export class RunningSite {
     this.#cron = setInterval(() => this.#runCron(), this.#options.cronMilliseconds).unref();
   }
 
-  /** Stops the processes while the work runs; requests wait. */
+  /** Stops the processes while `work` runs; incoming requests wait. */
   async whileStill<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     this.#isStill = true;
     clearTimeout(this.#restart);

@@ -12,7 +12,7 @@ type Part = SetManifest['parts'][SetPart];
 
 const fileNames = { database: 'database.tar.gz', code: 'code.tar.gz' } as const;
 
-/** Streams a folder to storage as an archive. Nothing may write to the folder while this runs. */
+/** Streams a folder to storage as an archive. The folder must not be modified while this runs. */
 export async function storeFolder(
   part: SetPart,
   folder: string,
@@ -27,12 +27,12 @@ export async function storeFolder(
     },
     ['.'],
   );
-  // Compresses in zlib's own threads; tar would use this one.
+  // Compress on zlib's threads, since tar would compress on the main thread.
   const content = [Readable.from(archive), createGzip({ level: 1 })] as const;
   return storePart({ part, fileName: fileNames[part] }, content, store, signal);
 }
 
-/** Unpacks a stored part, which must match the manifest. */
+/** Unpacks a stored part. The part must match the manifest. */
 export async function loadFolder(
   part: SetPart,
   folder: string,

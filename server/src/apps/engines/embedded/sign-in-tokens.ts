@@ -5,10 +5,10 @@ const validMilliseconds = 60 * second;
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Issues tokens that are valid once and for a short time. Only their hashes are kept. */
+/** Issues short-lived tokens that can be used once. Only their hashes are kept. */
 export class SignInTokens {
   readonly #now: () => Date;
-  /** The end of each token's validity, by the token's hash. */
+  /** The expiration time of each token, by the token's hash. */
   readonly #expirations = new Map<string, number>();
 
   constructor(now: () => Date) {

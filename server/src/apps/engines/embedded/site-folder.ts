@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * A site on disk. Only `content` and `database` are visible to the site's code, which may replace anything in them with
- * a symbolic link, so the portal never opens their files by name.
+ * The files of a site. The site's code can access only `content` and `database`. It may replace anything in them with a
+ * symbolic link, so the portal never opens files there by name.
  */
 export interface SiteFolder {
   root: string;
@@ -33,7 +33,7 @@ const keyNames = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) =>
 
 const siteRecord = z.object({
   port: z.int(),
-  /** True if the site should run, including after a restart of the portal. */
+  /** True if the site should run, which includes starting it when the portal restarts. */
   isStarted: z.boolean(),
   isQuiet: z.boolean(),
   keys: z.record(z.string(), z.string()),
@@ -83,16 +83,16 @@ export async function writeSiteRecord(root: string, record: SiteRecord): Promise
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 3 });
 
-/** Returns the ids of the sites in a folder. */
+/** Returns the ids of the sites that have a folder here. */
 export async function listSites(folder: string): Promise<string[]> {
   const entries = await readdir(folder).catch(() => []);
   return entries.filter((name) => uuid.test(name));
 }
 
 /**
- * Completes or reverts interrupted changes. The folder of a site is `<id>`. A folder under construction has the suffix
- * `.new`, one that a restored set replaces `.old`, one that is being removed `.removed`. Each change is a rename, so it
- * takes effect in one step.
+ * Completes or reverts interrupted changes. A site's folder is named `<id>`. Folders under construction have the suffix
+ * `.new`, folders replaced by a restore `.old`, and folders being removed `.removed`. Each change is a rename, so it is
+ * atomic.
  */
 export async function recoverFolders(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
@@ -104,10 +104,10 @@ export async function recoverFolders(folder: string): Promise<void> {
   }
 }
 
-/** Removes the folder that `putInPlace` replaced. With many files, this takes longer than a visitor should wait. */
+/** Removes the folder that `putInPlace` replaced. With many files, this can take longer than visitors should wait. */
 export const removeReplaced = (root: string): Promise<void> => removeFolder(`${root}.old`);
 
-/** Moves a finished `.new` folder to the site's place. */
+/** Renames a finished `.new` folder to the site's folder. */
 export async function putInPlace(root: string): Promise<void> {
   await removeReplaced(root);
   if (existsSync(root)) await rename(root, `${root}.old`);
@@ -120,7 +120,7 @@ export async function removeSiteFolder(root: string): Promise<void> {
     await removeFolder(`${root}.removed`);
     await rename(root, `${root}.removed`);
   }
-  // After the rename, so that an interrupted restore doesn't bring the old site back.
+  // Must follow the rename, so that an interrupted restore doesn't bring the old site back.
   await removeReplaced(root);
   await removeFolder(`${root}.removed`);
 }

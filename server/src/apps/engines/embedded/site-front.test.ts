@@ -44,7 +44,7 @@ async function statusOf(port: number): Promise<number | undefined> {
   return response.statusCode;
 }
 
-test('requests that waited too long for a site make room for others', async () => {
+test('requests that have waited too long for a site are dropped to make room for others', async () => {
   const { front, port } = await openFront();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const statuses: (number | undefined)[] = [];

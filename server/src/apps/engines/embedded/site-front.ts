@@ -23,7 +23,9 @@ const hopByHop = new Set([
   ...['transfer-encoding', 'upgrade', 'proxy-connection'],
 ]);
 
-/** Returns whether a cookie is the portal's: browsers send its cookies here, too, because they ignore the port. */
+/**
+ * Returns whether a cookie is the portal's. Browsers send the portal's cookies to sites, since cookies ignore the port.
+ */
 const isPortalCookie = (cookie: string) => cookie.startsWith('known-device-');
 
 function visitorHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -61,10 +63,10 @@ function refuse(response: ServerResponse, status: number, text: string): void {
 
 interface SiteFrontOptions {
   port: number;
-  /** Known only to the site and the portal. */
+  /** A secret that only the site and the portal know. */
   signInSecret: string;
   now: () => Date;
-  /** Called when a request takes too long, because the site's code may run forever. */
+  /** Called when a request takes too long, since the site's code may be in an endless loop. */
   onHang: () => void;
 }
 
@@ -74,7 +76,7 @@ interface SiteRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** Accepts a site's visitors on a loopback port, in front of the sandbox. */
+/** Accepts visitors' requests on a loopback port, and forwards them to the site in the sandbox. */
 export class SiteFront {
   readonly #options: SiteFrontOptions;
   readonly #server: Server;
@@ -94,26 +96,26 @@ export class SiteFront {
     });
   }
 
-  /** Opens the port; fails with EADDRINUSE if another program uses it. */
+  /** Opens the port. Fails with EADDRINUSE if the port is used by another program. */
   async open(): Promise<void> {
     this.#server.listen(this.#options.port, '127.0.0.1');
     await once(this.#server, 'listening');
   }
 
-  /** Sends requests to this Unix socket, including waiting ones. */
+  /** Forwards requests, including those already waiting, to this Unix socket. */
   connect(socket: string): void {
     this.#socket = socket;
     this.#release();
   }
 
-  /** Makes new requests wait, and returns once those in progress have ended or timed out. */
+  /** Holds new requests; resolves once the requests in progress have ended or timed out. */
   async hold(signal: AbortSignal): Promise<void> {
     this.#socket = null;
     const until = Date.now() + drainMilliseconds;
     while (this.#active > 0 && Date.now() < until) await wait(20, undefined, { signal });
   }
 
-  /** Returns a path that signs in its first visitor. */
+  /** Returns a path that signs in the first visitor who opens it. */
   signInPath(): string {
     return `${signInPrefix}${this.#tokens.issue()}`;
   }
@@ -150,18 +152,18 @@ export class SiteFront {
     }
   }
 
-  /** Returns the request for the site; undefined for a sign-in with an invalid token. */
+  /** Returns the request to forward to the site; undefined for a sign-in with an invalid token. */
   #admit({ method, url: path = '/', headers: received }: IncomingMessage): SiteRequest | undefined {
     const headers = visitorHeaders(received);
     if (!path.startsWith(signInPrefix)) return { method, path, headers };
-    // A HEAD request, such as a mail scanner's or link preview's, doesn't use up the token.
+    // HEAD requests, for example from mail scanners or link previews, don't use up the token.
     const isValid = method === 'GET' && this.#tokens.use(path.slice(signInPrefix.length));
     if (!isValid) return undefined;
     headers[signInHeader] = this.#options.signInSecret;
     return { method, path: '/', headers };
   }
 
-  /** Returns the site's socket, waiting if necessary; null if the site is too busy. */
+  /** Returns the site's socket, after waiting if necessary; null if too many requests are waiting. */
   async #connected(): Promise<string | null> {
     const isFull = this.#waiting.size >= maximumWaiting;
     if (this.#socket !== null || this.#isClosed || isFull) return this.#socket;

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the log omits connections, and a site can’t stall it with carriage returns', async () => {
+test('lines about connections are omitted from the log, and carriage returns can’t stall the parser', async () => {
   const file = join(folder, 'site.log');
   const log = createSiteLog(file, () => new Date());
   const printed = Readable.from(

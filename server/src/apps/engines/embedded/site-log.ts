@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 const maximumBytes = 1_000_000;
 const shownBytes = 64_000;
 
-/** PHP's web server logs the beginning and the end of each connection in addition to its request. */
+/** Matches lines about connections: PHP's web server logs the start and end of each one in addition to its requests. */
 const connection = /^\[\d+\] \[[^\]]+\] \S+ (?:Accepted|Closing|Closed without [^\n]*)\n$/;
 
 /**
- * Removes the lines about connections. Splits the text first, because in a whole text each carriage return would start
- * another search up to the line's end.
+ * Removes lines about connections. Splits the text first: in unsplit text, each carriage return would start another
+ * search to the end of the line.
  */
 const withoutConnections = (text: string) =>
   text
@@ -17,7 +17,7 @@ const withoutConnections = (text: string) =>
     .filter((line) => !connection.test(line))
     .join('');
 
-/** The log of a site's processes, in a file that is replaced when it grows too long. */
+/** The log of a site's processes, in a file that is replaced when it gets too long. */
 export interface SiteLog {
   follow(stream: Readable): void;
   write(line: string): void;
@@ -34,12 +34,12 @@ export function createSiteLog(file: string, now: () => Date): SiteLog {
   }
 
   function add(text: string): void {
-    // A site that prints faster than the disk can write loses lines, because the portal doesn't keep them in memory.
+    // Drop lines if the site logs faster than the disk can write, so that they don't accumulate in memory.
     if (waiting > maximumBytes) return;
     waiting += text.length;
     last = last
       .then(() => append(text))
-      // A full disk must not end the portal.
+      // A full disk must not crash the portal.
       .catch(() => undefined)
       .finally(() => {
         waiting -= text.length;

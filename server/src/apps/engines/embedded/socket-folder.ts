@@ -6,7 +6,7 @@ const prefix = 'portal-sites-';
 const noteOf = (folder: string) => join(folder, 'sockets');
 
 /**
- * Creates the folder for the sites' sockets and returns its real path, which is short, because the path of a Unix
+ * Creates the folder for the sites' sockets and returns its real path. The path is short, since the path of a Unix
  * socket is limited to 107 bytes.
  */
 export async function makeSocketFolder(folder: string): Promise<string> {
@@ -15,7 +15,7 @@ export async function makeSocketFolder(folder: string): Promise<string> {
   return path;
 }
 
-/** Removes the folder of the sockets, including that of a killed server. */
+/** Removes the folder for sockets, including one that a killed server left behind. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   const path = await readFile(noteOf(folder), 'utf8').catch(() => '');
   if (!basename(path).startsWith(prefix)) return;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { removeUnfinishedSoftware } from './software.ts';
 
-test('a starting server removes the partial downloads of killed servers, but not of running ones', async () => {
+test('at startup, the server removes partial downloads of killed servers, but not of running ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-software-'));
   for (const name of ['fetching-killed', 'fetching-running', 'wordpress']) {
     await mkdir(join(folder, name));

@@ -17,8 +17,8 @@ import { fetchPackage, type NpmPackage } from './npm-package.ts';
 import playgroundPackages from './playground-packages.json' with { type: 'json' };
 
 /**
- * The package with WordPress 7.1.1 and its SQLite plugin. It isn't a dependency, because it would install hundreds of
- * megabytes of its own dependencies.
+ * The package that contains WordPress 7.1.1 and its SQLite plugin. It isn't listed as a dependency, since its own
+ * dependencies take up hundreds of megabytes.
  */
 const wordpressPackage: NpmPackage = {
   name: 'wp-studio',
@@ -30,22 +30,22 @@ const scratchPrefix = 'fetching-';
 const longestFetchMilliseconds = hour;
 const files = 'package/dist/cli/wp-files';
 
-/** Real paths, without symbolic links. */
+/** All paths are real paths, without symbolic links. */
 export interface WordpressFiles {
-  /** The folder of WordPress itself, to which nothing is ever written. */
+  /** The folder of WordPress itself, which is read-only. */
   core: string;
-  /** The folder of the plugin that keeps the database in SQLite. */
+  /** The folder of the plugin that stores WordPress's database in SQLite. */
   sqlite: string;
 }
 
 export interface SoftwareOptions {
-  /** The folder that keeps fetched software, so that it is fetched only once and then works offline. */
+  /** The folder for downloaded software, which is downloaded once and then works offline. */
   folder: string;
   progress?: (step: string) => void;
   signal?: AbortSignal;
 }
 
-/** The downloads in progress, so that each archive is fetched only once at a time. */
+/** Downloads in progress, by destination. Prevents concurrent downloads of the same archive. */
 const fetching = new Map<string, Promise<void>>();
 
 async function fetchOnce(
@@ -56,7 +56,7 @@ async function fetchOnce(
   while (!existsSync(destination)) {
     const other = fetching.get(destination);
     if (other) {
-      // If the other download fails or is canceled, this operation fetches the software itself.
+      // If that download fails or is canceled, the loop downloads the software itself.
       await other.catch(() => undefined);
       continue;
     }
@@ -65,7 +65,7 @@ async function fetchOnce(
       const scratch = await mkdtemp(join(folder, scratchPrefix));
       try {
         await fill(scratch);
-        // Another process may already have put the same software there.
+        // Another process may have finished downloading the same software.
         await rename(scratch, destination).catch((error: unknown) => {
           if (!existsSync(destination)) throw error;
         });
@@ -107,14 +107,17 @@ export async function fetchWordpress(options: SoftwareOptions): Promise<Wordpres
 
 /**
  * Replaces a native module that has no build for the newest Node. The module locks files against other processes, but a
- * site has only one process, which keeps its locks in memory.
+ * site has a single process, so keeping locks in memory is enough.
  */
 const noNativeLocks = `
 for (const name of ['flockSync', 'fcntlSync', 'lockFileExSync', 'unlockFileExSync']) exports[name] = () => 0;
 exports.constants = {};
 `;
 
-/** Fetches PHP in WebAssembly (PHP 8.3 of `@php-wasm/node`, with its dependencies); returns its folder's real path. */
+/**
+ * Downloads PHP in WebAssembly (PHP 8.3 from `@php-wasm/node`, with its dependencies). Returns the real path of its
+ * folder.
+ */
 export async function fetchPlayground(options: SoftwareOptions): Promise<string> {
   const { folder, progress, signal = never } = options;
   const digest = createHash('sha256')
@@ -135,7 +138,7 @@ export async function fetchPlayground(options: SoftwareOptions): Promise<string>
   return realpath(destination);
 }
 
-/** Removes unfinished downloads of killed servers. Younger ones may belong to another running server. */
+/** Removes unfinished downloads that killed servers left behind. Recent ones may belong to another running server. */
 export async function removeUnfinishedSoftware(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(scratchPrefix)) continue;
@@ -146,7 +149,7 @@ export async function removeUnfinishedSoftware(folder: string): Promise<void> {
   }
 }
 
-/** Returns the versions that the manifest of a backup set contains. */
+/** Returns the versions to store in the manifest of a backup set. */
 export async function readWordpressVersions({ core, sqlite }: WordpressFiles) {
   const versionFile = await readFile(join(core, 'wp-includes/version.php'), 'utf8');
   const pluginFile = await readFile(join(sqlite, 'load.php'), 'utf8');

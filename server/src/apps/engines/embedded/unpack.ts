@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Unpacks a gzipped archive into an empty folder, on a separate thread. Links and special files are skipped. Throws if
- * the content isn't an archive.
+ * Unpacks a gzipped archive into an empty folder, in a worker thread. Skips links and special files. Throws if the
+ * content isn't a gzipped archive.
  */
 export async function unpack(
   content: AsyncIterable<Buffer>,
@@ -21,11 +21,11 @@ export async function unpack(
     failed.abort();
     throw error;
   });
-  // A worker created with `stdin` has one.
+  // The cast is safe: a worker created with the `stdin` option always has a stdin stream.
   const input = worker.stdin as Writable;
   const sent = pipeline(content, input, { signal: AbortSignal.any([signal, failed.signal]) });
   try {
-    // The thread's own error takes precedence, because it is the reason why sending ended.
+    // If the worker failed, throw its error, since that is why sending stopped.
     await Promise.all([
       written,
       sent.catch((error) => (failed.signal.aborted ? written : Promise.reject(error))),

@@ -1,5 +1,5 @@
-// Unpacks the gzipped archive on its standard input into a folder. A separate thread can block on each file, which
-// needs half of the processor time of asynchronous calls.
+// Unpacks the gzipped archive on its standard input into a folder. A worker thread can use blocking file calls, which
+// take half the processor time of asynchronous calls.
 import { closeSync, futimesSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -12,7 +12,8 @@ const { folder }: { folder: string } = workerData;
 const folders = new Set<string>();
 
 /**
- * Returns whether an entry is a regular file. Others are skipped, because links could lead out of the site's folder.
+ * Returns whether an entry is a regular file. Other entries are skipped, since links could point outside the site's
+ * folder.
  */
 const isFile = (type: string) => type === 'File' || type === 'OldFile';
 

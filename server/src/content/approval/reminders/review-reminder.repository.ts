@@ -9,7 +9,7 @@ export interface WaitingArticle {
   step: number;
 }
 
-/** Selects up to 1000 articles with ids greater than `after` that wait for their final approver. */
+/** Selects up to 1000 articles with ids greater than `after` that are waiting for their final approver. */
 export async function selectWaiting(db: Db, after: number): Promise<WaitingArticle[]> {
   const rows = await db
     .selectFrom('article')
@@ -29,7 +29,7 @@ export async function selectWaiting(db: Db, after: number): Promise<WaitingArtic
   return rows.map(({ step, ...row }) => ({ ...row, step: step ?? 0 }));
 }
 
-/** Records that the articles, at most 1000, have had this number of steps. */
+/** Records the number of completed steps of these articles, at most 1000. */
 export async function saveStep(
   db: Db,
   articles: readonly WaitingArticle[],

@@ -20,7 +20,7 @@ const remind: Send = (db, articles) =>
 
 const lastStep = 6;
 
-/** Notifies leads, except those whom the organization's policy notifies, or who get an approval on the same day. */
+/** Notifies leads, unless the organization's policy already notifies them or approves the article by the same day. */
 async function notifyLeads(db: Db, articles: readonly ArticleRecord[]): Promise<void> {
   const policyOf = await policiesOf(db, articles);
   const isNotified = (article: ArticleRecord) => {
@@ -33,7 +33,7 @@ async function notifyLeads(db: Db, articles: readonly ArticleRecord[]): Promise<
   );
 }
 
-/** The emails to send after a number of working days in final review, at most one of them a day. */
+/** The emails to send after a number of working days in final review, at most one per day. */
 const steps: readonly { workingDays: number; send: Send }[] = [
   { workingDays: 2, send: remind },
   { workingDays: 5, send: remind },

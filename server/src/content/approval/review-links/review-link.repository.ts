@@ -93,7 +93,10 @@ export async function insertReviewLinks(
 const endOpen = (db: Db) =>
   db.updateTable('review_link').set({ ended_at: clock.instant() }).where('ended_at', 'is', null);
 
-/** Ends the links to these articles, which have left final review, and links to months without waiting articles. */
+/**
+ * Ends the links to these articles, which have left final review, and the links to months without articles waiting for
+ * review.
+ */
 export async function endLinksOfArticles(
   db: Db,
   articleIds: readonly number[],
@@ -117,7 +120,7 @@ export async function endLinksOfArticles(
     .execute();
 }
 
-/** Ends a person's links in one organization or in all. */
+/** Ends a person's links in one organization or in all organizations. */
 export async function endLinksOfPerson(
   db: Db,
   personId: number,

@@ -41,7 +41,7 @@ import { findReviewLinkDays } from './review-link-days.service.ts';
 
 const tellStaff = (db: Db, id: number) => recordEvent(db, { topic: 'review-link', recordId: id });
 
-/** Creates personal links. Only their emails have the tokens. Earlier links stay valid until they expire. */
+/** Creates personal links. Only the emails contain the tokens. Earlier links stay valid until they expire. */
 export async function createReviewLinks(
   db: Db,
   requests: readonly RequestedReview[],
@@ -79,7 +79,10 @@ export async function createReviewLinks(
   });
 }
 
-/** Ends the links to articles that leave final review. They never work again, because a later review gets new links. */
+/**
+ * Ends the links to articles that leave final review. Ended links never work again, because a later review gets new
+ * links.
+ */
 export async function endReviewLinks(db: Db, { pairs }: MovedArticles): Promise<void> {
   const left = pairs.filter(
     ({ before, after }) =>
@@ -127,7 +130,7 @@ function presentReviewLink(row: ReviewLinkRow): ReviewLink {
   };
 }
 
-/** Lists the links that cover an article. Throws 404 unless the viewer sees it. */
+/** Lists the links that cover an article. Throws 404 unless the viewer can see the article. */
 export async function listReviewLinks(
   db: Db,
   viewer: Viewer,
@@ -142,7 +145,7 @@ export async function listReviewLinks(
   return mapPage(await selectReviewLinks(db, reached, page), presentReviewLink);
 }
 
-/** Revokes a link. Leaves a link unchanged that has already ended or expired. */
+/** Revokes a link. A link that has already ended or expired is left unchanged. */
 export async function revokeReviewLink(db: Db, viewer: Viewer, id: number): Promise<ReviewLink> {
   const row = orNotFound(await selectReviewLink(db, id), 'Review link');
   if (stateOf(row) !== 'open') return presentReviewLink(row);

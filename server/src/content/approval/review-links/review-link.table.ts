@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A mailed personal link for reviewing one article, or a client's articles of a month that wait for review. */
+/** A mailed personal link for reviewing one article, or a client's articles of a month that are waiting for review. */
 export interface ReviewLinkTable {
   id: Generated<number>;
   /** The SHA-256 of the link's token. */
@@ -19,7 +19,7 @@ export interface ReviewLinkTable {
   created_by_id: number | null;
   expires_at: string;
   last_opened_at: string | null;
-  /** The time at which the link ended early: by a decision, a move, or because its person left. */
+  /** The time at which a decision, a move, or its person's departure ended the link early. */
   ended_at: string | null;
   /** 1 if staff ended the link. */
   is_revoked: Generated<Flag>;

@@ -16,15 +16,15 @@ import type { FindViewer } from '../sign-offs/sign-off.routes.ts';
 /** The maximum number of articles that a link shows; far more than a client has in a month. */
 const maximumArticles = 200;
 
-/** Limits only invalid links. A valid one always opens, because all people in an office may share one address. */
+/** Limits only invalid links. A valid link always opens, because everyone in an office may share one IP address. */
 const wrongLinks = { limit: 30, seconds: 15 * 60 };
 
 /** A valid review link, with the person's current permissions and the articles that it currently shows. */
 export interface OpenReview {
   link: ReviewLinkRow;
-  /** The link's person, with their current permissions. */
+  /** The person to whom the link belongs, with current permissions. */
   viewer: Viewer;
-  /** The articles that wait for review and that this person sees. */
+  /** The articles that are waiting for review and that this person can see. */
   articles: readonly ArticleRecord[];
 }
 
@@ -44,7 +44,7 @@ const isClientOf = (viewer: Viewer, organizationId: number) =>
       account.organizationId === organizationId && clientGroupIds.includes(account.roleId),
   );
 
-/** Returns null for an unknown, expired, ended or revoked link, if its person has left, or if no article waits. */
+/** Returns null for an unknown, expired, ended or revoked link, if its person has left, or if no article is waiting. */
 async function findReview(
   db: Db,
   findViewer: FindViewer,
@@ -67,7 +67,9 @@ interface ReviewServices {
   findViewer: FindViewer;
 }
 
-/** Throws 404 for an invalid link, and 429 after too many of them from one address. Not for transactions. */
+/**
+ * Throws 404 for an invalid link, and 429 after too many of them from one address. Don't call this in a transaction.
+ */
 export async function visitReview(
   { database, findViewer }: ReviewServices,
   token: string,
@@ -81,7 +83,10 @@ export async function visitReview(
   throw notFound('Page');
 }
 
-/** Reads the review in the transaction of a call that has already passed `visitReview`. Throws 404 like it. */
+/**
+ * Reads the review in the transaction of a call that has already passed `visitReview`. Throws 404 under the same
+ * conditions.
+ */
 export async function getReview(
   db: Db,
   findViewer: FindViewer,

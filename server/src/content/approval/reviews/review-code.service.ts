@@ -13,7 +13,7 @@ import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 import { sign } from '#platform/secrets.ts';
 import { isValidCode, saveCode } from './review.repository.ts';
 
-/** Remembers the browsers from which a person has approved with a code. */
+/** Identifies the browsers from which a person has approved with a code. */
 export const reviewDevices = createKnownDevices({
   purpose: 'review.device',
   name: 'review-device',
@@ -21,14 +21,17 @@ export const reviewDevices = createKnownDevices({
 });
 
 const lifetime = 15 * minute;
-/** The same limits as for codes at sign-in. */
+/** The same limits as for sign-in codes. */
 const wrongCodes = { limit: 10, seconds: 15 * 60 };
 const mailedCodes = { limit: 5, seconds: 15 * 60 };
 
 export const hashCode = (personId: number, code: string) =>
   sign('review.code', `${personId} ${code.replace(/\D/g, '')}`);
 
-/** Throws 400 for a wrong code, 429 after too many. Not for transactions, since their rollback would lose the count. */
+/**
+ * Throws 400 for a wrong code and 429 after too many. Don't call this in a transaction, because a rollback would lose
+ * the count.
+ */
 export async function checkCode(database: Database, personId: number, code: string): Promise<void> {
   const key = `review.code ${personId}`;
   const { id, isOverLimit } = await countFailure(database, key, wrongCodes);
@@ -42,7 +45,7 @@ export async function checkCode(database: Database, personId: number, code: stri
   await forgiveFailure(database, id);
 }
 
-/** Counts a code that is about to be mailed; throws 429 after too many. Not for transactions. */
+/** Counts a code that is about to be mailed; throws 429 after too many. Don't call this in a transaction. */
 export async function countMailedCode(database: Database, personId: number): Promise<void> {
   const { id, isOverLimit } = await countFailure(
     database,

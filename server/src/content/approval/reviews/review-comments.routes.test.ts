@@ -49,7 +49,7 @@ const shown = async () =>
   (await portal.anonymous.call(reviewEndpoints.get, { params: { token }, query: {} })).body.article;
 
 // Requirements: B-APPROVAL-44
-test('a review link shows and adds comments on passages, and replies to them', async () => {
+test('a review link shows and accepts comments on passages, and replies to them', async () => {
   const first = await say({ anchor });
   expect(first).toMatchObject({ status: 201, body: { anchor, parent: null, is_resolved: false } });
   const { id } = first.body;
@@ -69,7 +69,7 @@ test('a review link shows and adds comments on passages, and replies to them', a
 });
 
 // Requirements: B-APPROVAL-42, B-APPROVAL-44
-test('a review link neither shows nor answers internal comments, whatever its person may see elsewhere', async () => {
+test('a review link neither shows internal comments nor accepts replies to them, even from an editor', async () => {
   const internal = await sayAsStaff({ is_internal: true, anchor });
   const answers = async () => {
     expect((await shown())?.comments).toEqual([]);
@@ -87,7 +87,7 @@ test('a review link neither shows nor answers internal comments, whatever its pe
 });
 
 // Requirements: B-APPROVAL-43, B-APPROVAL-44
-test('a comment through a review link mentions people whom its person may mention', async () => {
+test('a comment through a review link can mention the same people as the link’s person', async () => {
   const { writer, poster } = team.people;
   const stranger = await makePerson(db(), { kind: 'editor' });
   const mentionable = (await shown())?.mentionable;

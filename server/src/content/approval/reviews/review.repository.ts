@@ -15,7 +15,9 @@ export const selectLook = (
     .where('article_id', '=', articleId)
     .executeTakeFirst();
 
-/** Stores the content that a person is reading. If it is unchanged, the earlier content is kept for comparison. */
+/**
+ * Stores the content that a person is reading. If the content is unchanged, the earlier content is kept for comparison.
+ */
 export async function saveLook(
   db: Db,
   look: Pick<ReviewLookTable, 'person_id' | 'article_id' | 'content' | 'content_hash'>,
@@ -110,7 +112,7 @@ export async function isValidCode(db: Db, personId: number, codeHash: string): P
   return row !== undefined;
 }
 
-/** Deletes a code so that it works only once. Returns false if a concurrent call has used or replaced it. */
+/** Deletes a code so that it works only once. Returns false if a concurrent call has used or replaced the code. */
 export async function useCode(db: Db, personId: number, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('review_code')

@@ -128,7 +128,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-07
-  test('does not approve an article that has changed since it was opened', async () => {
+  test('does not approve an article that has changed since the person opened it', async () => {
     await waive();
     const { id, token } = await sentForReview();
     const content_hash = await hashOf(token);
@@ -152,7 +152,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-08
-  test('changes nothing on GET, and shows the content that the person last read if it has changed since', async () => {
+  test('changes nothing on GET, and shows the previously read content if the article has changed since then', async () => {
     const { id, token } = await sentForReview();
     await visit(token);
     const { body: before } = await staff.call(reviewLinkEndpoints.list, { query: { article: id } });
@@ -258,7 +258,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-09
-  test('stays open when a newer one is sent, which expires after two weeks by default', async () => {
+  test('stays valid when a newer link is sent, and the newer link expires after two weeks by default', async () => {
     clock.set('2026-11-02T10:00:00Z');
     const first = await sentForReview();
     const sent = await staff.call(reviewLinkEndpoints.create, { body: { article: first.id } });
@@ -287,7 +287,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-10
-  test('serves the images of its article until the decision, and no other images', async () => {
+  test('serves the images of its article until the decision, but no other images', async () => {
     const { id, token } = await sentForReview();
     const other = await article();
     const addTo = async (articleId: number) => {
@@ -317,7 +317,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-10
-  test('that doesn’t work always gets the same response, and the number of guesses is limited', async () => {
+  test('returns the same response whenever it doesn’t work, and the number of guesses is limited', async () => {
     const { token } = await sentForReview();
     const month = await makePlanningMonth(db());
     await makeReviewLink(db(), {
@@ -338,7 +338,7 @@ describe('a review link', () => {
 
 describe('approving from a new browser', () => {
   // Requirements: B-APPROVAL-11
-  test('needs a mailed code once per browser', async () => {
+  test('requires an emailed code once per browser', async () => {
     const first = await sentForReview();
     const ask = { article: first.id, approved: true, content_hash: await hashOf(first.token) };
     expect(await decide(first.token, ask)).toMatchObject({ body: { outcome: 'code_sent' } });
@@ -375,7 +375,7 @@ describe('approving from a new browser', () => {
   });
 
   // Requirements: B-APPROVAL-11
-  test('needs no code if the organization’s codes have been switched off, which is audited', async () => {
+  test('requires no code if codes are switched off for the organization, which is audited', async () => {
     await waive();
     const { id, token } = await sentForReview();
     const ask = { article: id, approved: true, content_hash: await hashOf(token) };
@@ -401,7 +401,7 @@ describe('emails about a final review', () => {
   });
 
   // Requirements: B-APPROVAL-06
-  test('contain one link to all of a month’s articles that are moved together', async () => {
+  test('contain one link to all articles of a month that are moved together', async () => {
     const month = await makePlanningMonth(db());
     const made = [
       await article({ status: 'reedit', planning_month_id: month.id, title: 'One' }),
@@ -429,7 +429,7 @@ describe('emails about a final review', () => {
   });
 
   // Requirements: B-APPROVAL-22
-  test('are sent by hand for a client’s month, one per final approver, with a list of who got what', async () => {
+  test('can be sent by hand for a client’s month, one per final approver, and the response lists them', async () => {
     const month = await makePlanningMonth(db());
     const in_month = { planning_month_id: month.id };
     const other = await makePerson(db(), { kind: 'customer' });
@@ -464,7 +464,7 @@ describe('emails about a final review', () => {
     expect(await mailsTo(emailOf(other))).toHaveLength(1);
   });
 
-  test('don’t show their link in the list of the outbox', async () => {
+  test('don’t show their link in the outbox list', async () => {
     const { token } = await sentForReview();
     const [mail] = await mailsTo(emailOf(team.people.approver));
     const { text } = await superuser.call(outboxMailEndpoints.list, { query: { limit: 50 } });

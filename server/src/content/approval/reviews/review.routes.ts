@@ -26,7 +26,7 @@ interface ReviewServices {
 }
 
 const pageCaching = 'private, no-store';
-/** Allows caching, because the image with an id never changes. */
+/** Allows caching, because the image with a given id never changes. */
 const imageCaching = 'private, max-age=3600';
 
 export function reviewRoutes(services: ReviewServices): Route[] {

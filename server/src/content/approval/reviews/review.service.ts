@@ -133,7 +133,7 @@ export async function findReviewImage(
   return row;
 }
 
-/** Records that the person has read the article. It needs a POST, because mail scanners make GET requests. */
+/** Records that the person has read the article. This requires a POST, because mail scanners make GET requests. */
 export async function openReview(db: Db, review: OpenReview, articleId: number): Promise<void> {
   const article = articleIn(review, articleId);
   const { canonical, hash } = await readContentState(db, article);
@@ -146,7 +146,7 @@ export async function openReview(db: Db, review: OpenReview, articleId: number):
   await touchLink(db, review.link.id);
 }
 
-/** Stores a comment for the client; internal ones can neither be written nor answered through a link. */
+/** Stores a comment for the client. Internal comments can't be written or answered through a link. */
 export async function commentOnReview(
   db: Db,
   review: OpenReview,
@@ -160,7 +160,9 @@ export async function commentOnReview(
 export interface DecisionOrigin {
   ip: string;
   userAgent: string | null;
-  /** `none_needed` if the browser is known, `code` if the call has a correct code, `missing` if one must be mailed. */
+  /**
+   * `none_needed` if the browser is known, `code` if the call has a correct code, `missing` if a code must be emailed.
+   */
   proof: 'none_needed' | 'code' | 'missing';
 }
 
@@ -182,7 +184,10 @@ async function askForCode(db: Db, { id: personId }: Viewer): Promise<void> {
   await mailCode(db, { personId, to });
 }
 
-/** Approves the content that the person read, or rejects the article with a reason. Throws 409 if it has changed. */
+/**
+ * Approves the content that the person read, or rejects the article with a reason. Throws 409 if the content has
+ * changed.
+ */
 export async function decideReview(
   db: Db,
   review: OpenReview,

@@ -1,8 +1,10 @@
-/** The content of an article that a person last read through a review link, and the previous, different content. */
+/**
+ * The content of an article that a person last read through a review link, and the different content read before that.
+ */
 export interface ReviewLookTable {
   person_id: number;
   article_id: number;
-  /** The content as canonical JSON, as a sign-off stores it. */
+  /** The content as canonical JSON, in the same form as in a sign-off. */
   content: string;
   content_hash: string;
   looked_at: string;

@@ -10,7 +10,7 @@ import { contentOf } from '#content/documents/article-body.presenter.ts';
 import { selectBodies, selectBody } from '#content/documents/article-body.repository.ts';
 import type { Db } from '#platform/database/tables.ts';
 
-/** An article's content at one moment, as an approval stores it. */
+/** An article's content at one moment, in the form that an approval stores. */
 export interface ContentState {
   content: ApprovedContent;
   canonical: string;
@@ -19,7 +19,7 @@ export interface ContentState {
   wordCount: number;
 }
 
-/** Returns null for the portal's own document: it is the article's text, so its address needs no approval. */
+/** Returns null for the portal's own document. Its content is the article's text, so its address needs no approval. */
 const documentOf = ({ id, google_doc }: ArticleRecord) =>
   google_doc?.endsWith(ownDocumentPath(id)) ? null : google_doc;
 
@@ -28,10 +28,10 @@ export async function readContentState(db: Db, article: ArticleRecord): Promise<
   return contentStateOf(article, await selectBody(db, article.id));
 }
 
-/** The number of texts in memory at once. */
+/** The maximum number of texts held in memory at once. */
 const textsAtOnce = 100;
 
-/** Returns the SHA-256 of the current content of articles by their ids. */
+/** Returns the SHA-256 of the current content of articles, by article id. */
 export async function readContentHashes(
   db: Db,
   articles: readonly ArticleRecord[],

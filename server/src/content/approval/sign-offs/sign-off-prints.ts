@@ -15,10 +15,13 @@ export interface SignOffPrints {
 }
 
 const purpose = 'sign-off.print';
-/** The lifetime of a print token. It is short, because a print reads its content immediately. */
+/** The lifetime of a print token. It is short, because the printed page loads its content immediately. */
 const lifeMilliseconds = 60_000;
 
-/** Returns a print token. It never leaves the server: the printer adds it to the call of the page that it prints. */
+/**
+ * Returns a print token. The token never leaves the server: the printer adds it to the request that the printed page
+ * makes.
+ */
 const sealReading = (reading: SignOffReading) =>
   seal(purpose, JSON.stringify({ ...reading, until: instantAfter(lifeMilliseconds) }));
 

@@ -64,7 +64,7 @@ export const selectLatestSignOff = (
     .limit(1)
     .executeTakeFirst();
 
-/** Returns whether the organization requires another approval for changes after an approval. */
+/** Returns whether the organization requires another approval for changes made after an approval. */
 export async function selectApprovesChanges(db: Db, organizationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('organization')
@@ -74,7 +74,7 @@ export async function selectApprovesChanges(db: Db, organizationId: number): Pro
   return row?.approves_changes === 1;
 }
 
-/** Removes a person's IP addresses and browsers from approvals. The approvals and the person's name remain. */
+/** Removes a person's IP addresses and browsers from approvals. The approvals and the person's name are kept. */
 export async function forgetOrigins(db: Db, personId: number): Promise<void> {
   await db
     .updateTable('sign_off')

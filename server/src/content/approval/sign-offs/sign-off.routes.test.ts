@@ -96,7 +96,7 @@ describe('an approval', () => {
     expect(await list(id, approver)).toMatchObject([{ ip: null, user_agent: null }]);
   });
 
-  test('is not stored for a rejection or for a status that is set by hand', async () => {
+  test('is not stored for a rejection or for a status set by hand', async () => {
     const { id } = await waitingArticle();
     await change(id, { status: statusId.ready_to_post });
     expect(await list(id)).toEqual([]);
@@ -192,7 +192,7 @@ describe('a change after the approval', () => {
   });
 
   // Requirements: B-APPROVAL-04
-  test('doesn’t prevent the poster’s move if the organization doesn’t approve changes', async () => {
+  test('doesn’t prevent the poster’s move if the organization requires no approval of changes', async () => {
     const { id } = await waitingArticle();
     await approve(id);
     const params = { id: team.organization.id };

@@ -78,7 +78,7 @@ async function findApprovalState(db: Db, article: ArticleRecord): Promise<Approv
   return { latest, changed, needsApproval };
 }
 
-/** Returns how the newest approval covers an article's current content. */
+/** Returns the extent to which the newest approval covers an article's current content. */
 export async function findApprovalCoverage(
   db: Db,
   article: ArticleRecord,
@@ -125,7 +125,7 @@ function presentSignOff(viewer: Viewer, row: SignOffRow, state: ApprovalState | 
   };
 }
 
-/** Lists an article's approvals. Throws 404 unless the viewer sees the article. */
+/** Lists an article's approvals. Throws 404 unless the viewer can see the article. */
 export async function listSignOffs(
   db: Db,
   viewer: Viewer,
@@ -161,7 +161,7 @@ export async function getPrintName(db: Db, viewer: Viewer, id: number): Promise<
   return `approval-${article.id}-${row.approved_at.slice(0, 10)}.pdf`;
 }
 
-/** Returns the content of the printed page as the person who requested the print may see it. */
+/** Returns the content of the printed page, limited to the fields that the person who requested the print may see. */
 export async function readSignOffPrint(db: Db, viewer: Viewer, id: number): Promise<SignOffPrint> {
   const { row, article } = await getReadable(db, viewer, id);
   const state = await findApprovalState(db, article);

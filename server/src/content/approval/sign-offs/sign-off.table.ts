@@ -8,7 +8,7 @@ import type { Generated } from 'kysely';
 export interface SignOffTable {
   id: Generated<number>;
   article_id: number;
-  /** Null for an approval by silence, which nobody gave. */
+  /** Null for an approval by silence, because no person gave it. */
   person_id: number | null;
   /** The real person if different from `person_id`. */
   actor_id: number | null;
@@ -27,9 +27,9 @@ export interface SignOffTable {
   approved_at: string;
   /** For an approval by silence: the number of working days without an answer. */
   silence_days: number | null;
-  /** For an approval by silence: the name of the organization with the policy, at the time of the approval. */
+  /** For an approval by silence: the name, at the time of the approval, of the organization whose policy applied. */
   policy_of: string | null;
-  /** For an approval by silence: JSON of the data with which it can be undone. */
+  /** For an approval by silence: JSON of the data needed to undo it. */
   undo: string | null;
 }
 

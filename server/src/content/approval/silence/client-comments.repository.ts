@@ -2,18 +2,21 @@ import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
-/** The state of the conversation between a client's people and the agency on an article. */
+/** The state of the conversation about an article between a client's people and the agency. */
 export interface ClientComments {
-  /** Whether a client's comment waits for an answer in a thread that isn't resolved. */
+  /** True if a client's comment in an unresolved thread is waiting for an answer. */
   isOpen: boolean;
-  /** The time at which the last of the client's threads was answered or resolved; null while one is open. */
+  /** The time at which the last of the client's threads was answered or resolved; null while a thread is open. */
   answeredAt: string | null;
 }
 
 const isClients = sql<boolean>`(author.is_staff = 0 and author.is_superuser = 0
   and author.group_id in (${sql.join(clientGroupIds)}))`;
 
-/** Selects the comments that the client sees, oldest first. Clients never see internal ones, so those answer nothing. */
+/**
+ * Selects the comments that clients can see, oldest first. An internal comment doesn't count as an answer, because
+ * clients never see it.
+ */
 const selectSharedComments = (db: Db, articleIds: readonly number[]) =>
   db
     .selectFrom('comment')
@@ -31,8 +34,8 @@ type SharedComment = Awaited<ReturnType<typeof selectSharedComments>>[number];
 const threadOf = ({ id, parent_id }: SharedComment) => parent_id ?? id;
 
 /**
- * Returns the time at which a thread with a client's comment was answered or resolved, or null. A comment on the whole
- * article is also answered by the agency's next comment on the whole article.
+ * Returns the time at which a thread with a client's comment was answered or resolved; null if it wasn't. A comment on
+ * the whole article also counts as answered by the agency's next comment on the whole article.
  */
 function answerOf(thread: readonly SharedComment[], all: readonly SharedComment[]): string | null {
   const [first] = thread;
@@ -47,7 +50,7 @@ function answerOf(thread: readonly SharedComment[], all: readonly SharedComment[
   return all.find(isAnswer)?.created_at ?? null;
 }
 
-/** Returns the state of the comments on articles. Articles without a client's comment are missing. */
+/** Returns the state of the comments on articles. Articles without a comment by a client are omitted. */
 export async function selectClientComments(
   db: Db,
   articleIds: readonly number[],

@@ -16,7 +16,10 @@ const uniqueArticles = (reviews: readonly Pick<RequestedReview, 'articles'>[]) =
 const approvedBy = ({ personId, articles }: Pick<RequestedReview, 'personId' | 'articles'>) =>
   articles.filter(({ final_approver }) => final_approver?.id === personId);
 
-/** Returns the day that a mail names. If it has passed, an approval counts from today; other policies name none. */
+/**
+ * Returns the last day for an answer that a mail names. If that day has passed, an approval policy counts again from
+ * today, and other policies have no day.
+ */
 function dayToName(
   { answerBy, facts: { policy, days } }: ArticleSilence,
   { today, workingDays }: Calendar,
@@ -25,7 +28,7 @@ function dayToName(
   return policy === 'approve' ? addWorkingDays(today, days, workingDays) : null;
 }
 
-/** Returns a function that returns the consequences of no answer for a review mail that is about to be written. */
+/** Returns a function that gets the consequences of silence for a review mail that is about to be written. */
 export async function findMailedSilences(db: Db, requests: readonly RequestedReview[]) {
   const calendar = await readCalendar(db);
   const silences = await findSilences(db, uniqueArticles(requests), calendar);
@@ -39,7 +42,9 @@ export async function findMailedSilences(db: Db, requests: readonly RequestedRev
     new Map(approvedBy(request).flatMap(consequenceOf));
 }
 
-/** Stores the mails that named a policy of approval, with the content that their articles had. */
+/**
+ * Stores the mails that named the policy of approval by silence, with the content that their articles had at that time.
+ */
 export async function storeReviewMails(db: Db, reviews: readonly MailedReview[]): Promise<void> {
   const named = reviews.flatMap((review) =>
     approvedBy(review).flatMap((article) => {

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** An email that asked a final approver for a review and named the policy that silence counts as an approval. */
+/** An email that asked a final approver for a review and named the policy that silence counts as approval. */
 export interface ReviewMailTable {
   id: Generated<number>;
   article_id: number;
-  /** The final approver who was mailed. */
+  /** The final approver to whom the email was sent. */
   person_id: number;
   /** Null once the email has been deleted from the outbox. */
   mail_id: number | null;
@@ -17,11 +17,11 @@ export interface ReviewMailTable {
   created_at: string;
   /** The time at which the mail server accepted the email. */
   accepted_at: string | null;
-  /** The time at which the mail server rejected the email for good. */
+  /** The time at which the mail server permanently rejected the email. */
   failed_at: string | null;
 }
 
-/** The last time that an article's lead was notified of a review without an answer. */
+/** The last time that an article's lead was notified of an unanswered review. */
 export interface ReviewEscalationTable {
   article_id: number;
   /** The time at which the article entered this review. A row with another time belongs to an earlier review. */

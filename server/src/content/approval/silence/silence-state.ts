@@ -5,7 +5,7 @@ import { addWorkingDays, type WorkingDays } from '@portal/contract/platform/work
 import type { ClientComments } from './client-comments.repository.ts';
 import type { ReviewMailRow } from './silence.repository.ts';
 
-/** The facts that decide what follows from no answer to an article's review. */
+/** The facts that determine the consequence of silence in an article's review. */
 export interface SilenceFacts {
   policy: SilencePolicy;
   days: number;
@@ -15,7 +15,7 @@ export interface SilenceFacts {
   mails: readonly ReviewMailRow[];
   contentHash: string;
   comments: ClientComments | undefined;
-  /** Whether the final approver has a link that works. */
+  /** True if the final approver has a valid link. */
   hasLink: boolean;
 }
 
@@ -26,7 +26,9 @@ export interface Calendar {
 }
 
 export interface Silence {
-  /** The last day for an answer; the policy takes effect on the next working day. Null if it never does. */
+  /**
+   * The last day for an answer; the policy takes effect on the next working day. Null if the policy never takes effect.
+   */
   answerBy: string | null;
   /** The reason why the article doesn't count as approved; null for the other policies. */
   obstacle: SilenceObstacle | null;
@@ -42,16 +44,16 @@ function findObstacle(facts: SilenceFacts): SilenceObstacle | null {
   return hasLink ? null : 'no_link';
 }
 
-/** A mail that failed, or content that changed, ends the counting in this review; the other obstacles can go away. */
+/** After a failed email or changed content, silence no longer counts in this review; other obstacles can be temporary. */
 const lasting: readonly (SilenceObstacle | null)[] = ['mail_failed', 'content_changed'];
 
 const latest = (days: readonly (string | null)[]): string | null =>
   days.reduce((one, other) => ((other ?? '') > (one ?? '') ? other : one), null);
 
 /**
- * Derives the consequence of silence. An approval counts from the day on which the mail server accepted the first mail
- * that named the policy, or from the agency's later answer to the client's comment, and never ends before the day that
- * a mail named.
+ * Derives the consequence of silence. The days until an approval count from the day on which the mail server accepted
+ * the first mail that named the policy, or from the agency's later answer to the client's comment, and never end before
+ * the day that a mail named.
  */
 export function silenceOf(
   facts: SilenceFacts,
@@ -73,7 +75,9 @@ export function silenceOf(
   return { answerBy: latest([counted, ...mails.map(({ answer_by }) => answer_by)]), obstacle };
 }
 
-/** Returns whether the article counts as approved now: the last day for an answer has passed without an obstacle. */
+/**
+ * Returns whether the article now counts as approved: the last day for an answer has passed, and there is no obstacle.
+ */
 export const isApprovedBySilence = (
   policy: SilencePolicy,
   { answerBy, obstacle }: Silence,
@@ -81,8 +85,8 @@ export const isApprovedBySilence = (
 ): boolean => policy === 'approve' && obstacle === null && answerBy !== null && today > answerBy;
 
 /**
- * Returns whether the lead must be notified: the policy asks for it, or the article should count as approved by now, but
- * something prevents it.
+ * Returns whether the lead must be notified: the policy requires it, or the article should already count as approved,
+ * but something prevents that.
  */
 export function isToEscalate(
   { policy, days, waitsSince }: Pick<SilenceFacts, 'policy' | 'days' | 'waitsSince'>,

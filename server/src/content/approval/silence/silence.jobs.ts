@@ -12,7 +12,7 @@ const batch = 200;
 
 type Run = Pick<JobContext<unknown>, 'database' | 'signal' | 'progress'>;
 
-/** Returns the ids of the articles for which something is due. */
+/** Returns the ids of the articles for which an action is due. */
 async function findDueIds(database: Database): Promise<number[]> {
   const { reader } = database;
   const calendar = await readCalendar(reader);
@@ -28,9 +28,9 @@ async function findDueIds(database: Database): Promise<number[]> {
 }
 
 /**
- * Applies the policies of silence to all unanswered reviews; does nothing on days off. Days on which no server ran are
- * made up for, because everything that was due is still due. Each article has its own transaction, so that its mails and
- * its undo are its own.
+ * Applies the silence policies to all unanswered reviews; does nothing on days off. Days on which no server ran are
+ * made up for, because missed actions are still due. Each article has its own transaction, so that its mails and its
+ * undo are separate from those of other articles.
  */
 export async function applySilencePolicies({ database, signal, progress }: Run) {
   const { today, workingDays } = await readCalendar(database.reader);

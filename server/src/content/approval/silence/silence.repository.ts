@@ -13,7 +13,7 @@ export interface OrganizationPolicy {
   accountLeadId: number | null;
 }
 
-/** Returns the policies of organizations by their ids. */
+/** Returns the silence policies of organizations, by organization id. */
 export async function selectPolicies(
   db: Db,
   organizationIds: readonly number[],
@@ -34,7 +34,10 @@ export async function selectPolicies(
 
 export type ReviewMailRow = Selectable<ReviewMailTable>;
 
-/** Returns the review mails of the articles' current reviews to their current final approvers, oldest first. */
+/**
+ * Returns the review mails that were sent for the articles' current reviews to their current final approvers, oldest
+ * first.
+ */
 export async function selectReviewMails(
   db: Db,
   articles: readonly ArticleRecord[],
@@ -56,7 +59,7 @@ export async function selectReviewMails(
   return Map.groupBy(rows, ({ article_id }) => article_id);
 }
 
-/** Returns the ids of these articles whose final approver has a link that works and may decide. */
+/** Returns the ids of those articles whose final approver has a valid link that allows a decision. */
 export async function selectLinked(
   db: Db,
   articleIds: readonly number[],
@@ -88,7 +91,7 @@ export async function selectLinked(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Records the mail server's final response to review mails; an email that is queued again has none. */
+/** Records the mail server's final response to review mails. An email that is queued again has no final response. */
 export async function saveMailOutcome(
   db: Db,
   { mailId, state, at }: { mailId: number; state: 'queued' | 'sent' | 'failed'; at: string },
@@ -103,7 +106,9 @@ export async function saveMailOutcome(
     .execute();
 }
 
-/** Deletes the review mails of the articles of these approvals, so that only a new mail begins to count again. */
+/**
+ * Deletes the review mails of the articles that these approvals cover, so that only a new mail restarts the counting.
+ */
 export async function forgetReviewMails(db: Db, signOffIds: readonly number[]): Promise<void> {
   if (signOffIds.length === 0) return;
   await db
@@ -114,7 +119,9 @@ export async function forgetReviewMails(db: Db, signOffIds: readonly number[]): 
     .execute();
 }
 
-/** Returns up to `limit` ids greater than `after` of articles that wait under a policy other than reminders. */
+/**
+ * Returns up to `limit` ids greater than `after` of articles waiting for review under a policy other than reminders.
+ */
 export async function selectSilentIds(db: Db, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('article')

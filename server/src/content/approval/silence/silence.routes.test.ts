@@ -70,7 +70,7 @@ const mailsTo = ({ email }: { email: string | null }) =>
 const subjectsTo = async (person: { email: string | null }) =>
   (await mailsTo(person)).map(({ subject }) => subject);
 
-/** Lets the mail server accept or reject every review mail, as the mailer records it. */
+/** Makes the mail server accept or reject every review mail, and records the result as the mailer does. */
 async function settleMails(state: 'sent' | 'failed' | 'queued' = 'sent') {
   for (const { id } of await mailsTo(team.people.approver)) {
     const outcome = { mailId: id, state, error: null, at: clock.instant() };
@@ -105,7 +105,7 @@ const answer = (article: number) =>
 
 const send = (article: number) => staff.call(reviewLinkEndpoints.create, { body: { article } });
 
-describe('the policy that silence counts as an approval', () => {
+describe('the policy that silence counts as approval', () => {
   beforeEach(async () => {
     expect((await setPolicy('approve', 5)).status).toBe(200);
   });
@@ -146,7 +146,7 @@ describe('the policy that silence counts as an approval', () => {
   });
 
   // Requirements: B-APPROVAL-18
-  test('counts from the day on which the mail server accepted the first mail, without days off', async () => {
+  test('counts working days from the day on which the mail server accepted the first mail', async () => {
     const holidays = [{ day: '2026-11-11', name: 'Veterans Day' }];
     await saveSetting(db(), workingDaysSetting, { weekdays: [1, 2, 3, 4, 5], holidays });
     const id = await sentForReview();
@@ -160,12 +160,12 @@ describe('the policy that silence counts as an approval', () => {
   });
 
   // Requirements: B-APPROVAL-19
-  test('does nothing on days off, makes up for days without a server, and runs once on two servers', async () => {
+  test('does nothing on days off, makes up for server downtime, and runs only once on two servers', async () => {
     const holidays = [{ day: '2026-11-11', name: 'Veterans Day' }];
     await saveSetting(db(), workingDaysSetting, { weekdays: [1, 2, 3, 4, 5], holidays });
     const ids = [await sentForReview(), await sentForReview('Rowing')];
     await settleMails();
-    // No server runs on November 10, when both are due.
+    // No server runs on November 10, when both articles are due.
     expect(await run('2026-11-11')).toEqual(nothing);
     const runs = await Promise.all([run('2026-11-12'), run('2026-11-12')]);
     expect(runs[0].approved + runs[1].approved).toBe(2);
@@ -240,7 +240,7 @@ describe('the policy that silence counts as an approval', () => {
   });
 
   // Requirements: B-APPROVAL-18
-  test('a client’s thread stays open after an internal comment or an answer elsewhere, and ends when it is resolved', async () => {
+  test('a client’s thread stays open after an internal comment or an answer elsewhere, until it is resolved', async () => {
     const id = await sentForReview();
     await settleMails();
     await commentAsClient(id);
@@ -258,7 +258,7 @@ describe('the policy that silence counts as an approval', () => {
   });
 
   // Requirements: B-APPROVAL-18
-  test('applies only to reviews whose mails have named it, and never before the day that a mail named', async () => {
+  test('applies only to reviews with a mail that named it, and never before the day named in a mail', async () => {
     await setPolicy('remind', 5);
     const id = await sentForReview();
     await settleMails();
@@ -267,14 +267,14 @@ describe('the policy that silence counts as an approval', () => {
     at('2026-11-04');
     await send(id);
     await settleMails();
-    // The mail named ten working days, which a later, shorter policy doesn't change.
+    // The mail promised ten working days, and a later, shorter policy doesn't change that.
     await setPolicy('approve', 5);
     expect(await stateOf(id)).toMatchObject({ answer_by: '2026-11-18' });
     expect(await run('2026-11-18')).toMatchObject({ approved: 0 });
   });
 
   // Requirements: B-APPROVAL-17
-  test('is named with its day in the review mail, in the reminder, and on the review page', async () => {
+  test('is named with its last day in the review mail, in the reminder, and on the review page', async () => {
     const id = await sentForReview();
     await settleMails();
     at('2026-11-04');
@@ -309,7 +309,7 @@ describe('the policy that silence counts as an approval', () => {
   });
 
   // Requirements: B-APPROVAL-18
-  test('begins again with a mail after its day has passed', async () => {
+  test('starts counting again with a new mail after the last day has passed', async () => {
     const id = await sentForReview();
     await settleMails();
     const { body: links } = await staff.call(reviewLinkEndpoints.list, { query: { article: id } });
@@ -323,7 +323,7 @@ describe('the policy that silence counts as an approval', () => {
   });
 
   // Requirements: B-APPROVAL-20
-  test('can be undone by staff, which deletes the approval and counts only from the next mail', async () => {
+  test('can be undone by staff, which deletes the approval and restarts the counting with the next mail', async () => {
     const id = await sentForReview();
     await settleMails();
     await run('2026-11-10');
@@ -368,9 +368,9 @@ describe('the policy that silence counts as an approval', () => {
   });
 });
 
-describe('the policy that the lead is notified early', () => {
+describe('the policy of notifying the lead early', () => {
   // Requirements: B-APPROVAL-21
-  test('mails the lead and the account lead once after its working days, and the article shows since when', async () => {
+  test('notifies the lead and the account lead once after its working days, and the article shows the time', async () => {
     const manager = await makePerson(db(), { kind: 'staff' });
     await staff.call(organizationEndpoints.update, {
       params: { id: team.organization.id },
@@ -393,7 +393,7 @@ describe('the policy that the lead is notified early', () => {
       escalated_at: '2026-11-06T15:00:00.000Z',
       obstacle: null,
     });
-    // The reminders go on, but the lead isn't notified again.
+    // Reminders continue, but the lead isn't notified again.
     for (const day of ['2026-11-09', '2026-11-10', '2026-11-11']) {
       at(day);
       await portal.database.transaction(remindReviewers);
@@ -413,7 +413,7 @@ test('reminders are the only consequence by default', async () => {
 });
 
 // Requirements: B-APPROVAL-17
-test('a policy needs enough working days, can’t be set by clients, and is audited', async () => {
+test('a policy requires enough working days, can’t be set by clients, and is audited', async () => {
   expect(await setPolicy('approve', 4)).toMatchObject({
     status: 400,
     body: { silence_days: [daysToApproveText] },

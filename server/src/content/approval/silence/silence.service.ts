@@ -39,7 +39,7 @@ export async function policiesOf(db: Db, articles: readonly ArticleRecord[]) {
   return ({ client }: ArticleRecord): OrganizationPolicy => policies.get(client.id) ?? usual;
 }
 
-/** Returns the consequences of no answer to the reviews of articles, by the articles' ids. */
+/** Returns the consequences of silence in the reviews of articles, by article id. */
 export async function findSilences(
   db: Db,
   articles: readonly ArticleRecord[],
@@ -70,7 +70,7 @@ export async function findSilences(
   );
 }
 
-/** Returns the consequence as people see it: a policy of approval applies only if a mail has named it. */
+/** Presents the consequence of silence. An approval policy has no last day until a mail has named the policy. */
 const presentSilence = ({
   facts: { policy, days, mails },
   answerBy,
@@ -86,16 +86,16 @@ async function findSilence(db: Db, article: ArticleRecord): Promise<ArticleSilen
   return found;
 }
 
-/** Returns the consequence of no answer to one review, as the review page shows it. */
+/** Returns the consequence of silence in one review, as the review page shows it. */
 export async function findReviewSilence(db: Db, article: ArticleRecord): Promise<ReviewSilence> {
   const silence = await findSilence(db, article);
   const { obstacle, answerBy } = silence;
   const hasPassed = answerBy !== null && answerBy < clock.today();
-  // While something prevents the approval, a day that has passed means nothing to the client.
+  // While an obstacle prevents the approval, a last day that has passed is meaningless to the client.
   return presentSilence(hasPassed && obstacle !== null ? { ...silence, answerBy: null } : silence);
 }
 
-/** Returns the state of an article's review for staff; null unless it is in final review. */
+/** Returns the state of an article's review for staff; null unless the article is in final review. */
 export async function getSilenceState(
   db: Db,
   viewer: Viewer,

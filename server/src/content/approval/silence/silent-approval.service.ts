@@ -25,15 +25,15 @@ import { type Calendar, isApprovedBySilence, isToEscalate } from './silence-stat
 
 type Outcome = 'approved' | 'escalated' | null;
 
-/** Returns what is due for an article's unanswered review; null if nothing is. */
+/** Returns the action that is due for an article's unanswered review; null if none is. */
 export function dueOutcome({ facts, ...silence }: ArticleSilence, calendar: Calendar): Outcome {
   if (isApprovedBySilence(facts.policy, silence, calendar.today)) return 'approved';
   return isToEscalate(facts, silence, calendar) ? 'escalated' : null;
 }
 
 /**
- * Applies the policy of silence to one article, if it is still due once the article is locked. Therefore, a second run or
- * another server changes nothing.
+ * Applies the silence policy to one article if an action is still due once the article is locked, so that a second run
+ * or another server changes nothing.
  */
 export async function applySilence(db: Db, articleId: number): Promise<Outcome> {
   const article = await selectLockedArticle(db, articleId);
@@ -58,7 +58,7 @@ export async function applySilence(db: Db, articleId: number): Promise<Outcome> 
   return outcome;
 }
 
-/** Approves an article without a person, with all effects of an approval except feedback. */
+/** Approves an article without a person, with all the effects of an approval except feedback. */
 async function approveBySilence(db: Db, article: ArticleRecord, days: number): Promise<void> {
   const state = await readContentState(db, article);
   const { id } = await insertRow(db, 'sign_off', {
@@ -88,8 +88,8 @@ async function approveBySilence(db: Db, article: ArticleRecord, days: number): P
 }
 
 /**
- * Undoes an approval by silence: restores the article, and deletes the approval and its queued emails. Throws 409 if
- * people gave the approval, or if the article has changed since.
+ * Undoes an approval by silence: restores the article, and deletes the approval and its queued emails. Throws 409 if a
+ * person gave the approval, or if the article has changed since.
  */
 export async function undoSilentApproval(db: Db, viewer: Viewer, id: number): Promise<void> {
   const { undo } = orNotFound(await selectSignOffUndo(db, id), 'Approval');

@@ -8,7 +8,7 @@ import { type MailRecipient, selectRecipients } from '../moves/article-recipient
 import { selectAuthorIds, selectClientIds, selectStaffIds } from './comment.repository.ts';
 import { producerFields, seesInternalComments } from './comment-visibility.ts';
 
-/** A person who sees an article's comments and can be mailed. */
+/** A person who can see an article's comments and can be emailed. */
 export interface CommentReader extends MailRecipient {
   id: number;
   isClient: boolean;
@@ -18,7 +18,7 @@ export interface CommentReader extends MailRecipient {
 /** The maximum number of people whom a comment can mention. */
 const maximumPeople = 200;
 
-/** Returns those of these people who see the article's comments. Clients don't while the article is on hold. */
+/** Returns the given people who can see the article's comments. Clients can't see them while the article is on hold. */
 export async function selectCommentReaders(
   db: Db,
   article: ArticleRecord,
@@ -40,8 +40,9 @@ export async function selectCommentReaders(
 }
 
 /**
- * Returns the people whom the viewer's comments on an article can mention, by name: assigned people and authors of visible
- * comments, for clients and staff the organization's clients, and for staff all staff.
+ * Returns the people whom the viewer's comments on an article can mention, sorted by name: the assigned people, the
+ * authors of visible comments, the organization's clients if the viewer is a client or staff, and all staff if the
+ * viewer is staff.
  */
 export async function findMentionable(
   db: Db,

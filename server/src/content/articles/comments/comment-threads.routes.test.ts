@@ -44,7 +44,7 @@ const mailedTo = async () => {
 
 describe('a comment on a passage', () => {
   // Requirements: B-APPROVAL-40
-  test('has the quote with its context and position, which no edit of the text changes', async () => {
+  test('keeps its quote, context and position when the text is edited', async () => {
     const { status, body } = await say(staff, { anchor });
     expect(status).toBe(201);
     expect(body).toMatchObject({ anchor, parent: null, is_internal: false, resolved_at: null });
@@ -57,7 +57,7 @@ describe('a comment on a passage', () => {
   });
 
   // Requirements: B-APPROVAL-40
-  test('is limited in length, has a quote, and names the field that is wrong', async () => {
+  test('requires a quote of limited length, and an error names the invalid field', async () => {
     const refused = async (change: object) =>
       (await say(staff, { anchor: { ...anchor, ...change } })).body;
     expect(await refused({ quote: 'x'.repeat(1_001) })).toHaveProperty(['anchor.quote']);
@@ -70,7 +70,7 @@ describe('a comment on a passage', () => {
   });
 
   // Requirements: B-APPROVAL-40
-  test('shows its passage only to people who may read the text, and only they can choose one', async () => {
+  test('shows its passage only to people who may read the text, and only those people can choose a passage', async () => {
     await say(staff, { anchor });
     const client = await as(team.people.approver);
     expect(await listed(client)).toMatchObject([{ anchor }]);
@@ -88,7 +88,7 @@ describe('a comment on a passage', () => {
   });
 
   // Requirements: B-APPROVAL-46
-  test('leaves the stored text, its versions, and its exports as they are', async () => {
+  test('leaves the stored text, its versions, and its exports unchanged', async () => {
     const params = { id: articleId };
     const read = async () => {
       const { body } = await staff.call(articleBodyEndpoints.get, { params });
@@ -107,7 +107,7 @@ describe('a comment on a passage', () => {
 
 describe('a thread', () => {
   // Requirements: B-APPROVAL-41
-  test('has replies of one level, which belong to the same article and have no passage', async () => {
+  test('has one level of replies, which belong to the same article and have no passage', async () => {
     const { body: first } = await say(staff, { anchor });
     const { body: reply, status } = await say(await as(team.people.writer), { parent: first.id });
     expect(status).toBe(201);
@@ -123,7 +123,7 @@ describe('a thread', () => {
   });
 
   // Requirements: B-APPROVAL-41
-  test('is resolved and reopened with the person and time, and a reply reopens it', async () => {
+  test('records who resolved it and when, and is reopened by request or by a reply', async () => {
     const { body: first } = await say(staff, { anchor });
     const editor = await as(team.people.editor);
     const params = { id: first.id };
@@ -146,7 +146,7 @@ describe('a thread', () => {
   });
 
   // Requirements: B-APPROVAL-41
-  test('is resolved by the agency and its author, but not by other clients', async () => {
+  test('can be resolved by the agency and the thread’s author, but not by other clients', async () => {
     const { body: ours } = await say(staff);
     const client = await as(team.people.approver);
     const { body: theirs } = await say(client);
@@ -159,7 +159,7 @@ describe('a thread', () => {
   });
 
   // Requirements: B-APPROVAL-41
-  test('with replies is deleted only by staff, together with the replies', async () => {
+  test('can be deleted only by staff if it has replies, which are deleted with it', async () => {
     const writer = await as(team.people.writer);
     const { body: first } = await say(writer);
     expect(first.allowed_actions).toContain('delete');
@@ -174,7 +174,7 @@ describe('a thread', () => {
 });
 
 describe('an internal comment', () => {
-  /** A client of the organization in another group, who also approves the article. */
+  /** A client of the organization who belongs to another group and is also the article's final approver. */
   async function makeApproverInNoGroup() {
     const person = await makePerson(db(), { kind: 'contractor' });
     await makeAccount(db(), { person_id: person.id, organization_id: team.organization.id });
@@ -215,7 +215,7 @@ describe('an internal comment', () => {
   });
 
   // Requirements: B-APPROVAL-42
-  test('can’t be written by clients or answered by them, and a reply is as internal as its thread', async () => {
+  test('can’t be written or answered by clients, and a reply is as internal as its thread', async () => {
     const { body: internal } = await say(staff, { is_internal: true });
     const { body: open } = await say(staff);
     const client = await as(team.people.approver);
@@ -234,7 +234,7 @@ describe('an internal comment', () => {
   });
 
   // Requirements: B-APPROVAL-42
-  test('sends clients neither emails nor events, not even one about the article', async () => {
+  test('sends clients neither emails nor events, not even an event about the article', async () => {
     const { approver, lead } = team.people;
     await say(staff);
     await say(await as(approver), { comment: 'Is this right?' });
@@ -245,14 +245,21 @@ describe('an internal comment', () => {
       is_internal: true,
     });
     const mails = await mailedTo();
-    // Staff have commented earlier.
+    // Staff commented earlier.
     expect(mails).toHaveLength(2);
     expect(mails.map(({ to }) => to)).toContain(lead.email);
     expect(mails.map(({ to }) => to)).not.toContain(approver.email);
     expect(mails[0]?.text).toContain('The agency only');
 
-    const events = await db().selectFrom('event').select(['topic', 'record_id']).execute();
-    expect(events).toEqual([{ topic: 'comment', record_id: body.id }]);
+    const events = await db()
+      .selectFrom('event')
+      .select(['topic', 'record_id', 'person_id'])
+      .execute();
+    const ofInboxes = events.filter(({ topic }) => topic === 'inbox');
+    expect(ofInboxes.map(({ person_id }) => person_id)).not.toContain(approver.id);
+    expect(events.filter((event) => !ofInboxes.includes(event))).toEqual([
+      { topic: 'comment', record_id: body.id, person_id: null },
+    ]);
     const seen = async (person: { id: number }) => {
       const { id: personId } = person;
       const viewer = await findPersonViewer(db(), { personId, actorId: personId });
@@ -273,7 +280,7 @@ describe('an internal comment', () => {
 
 describe('a mention', () => {
   // Requirements: B-APPROVAL-43
-  test('mails the person by name, also if they wouldn’t get the comment otherwise', async () => {
+  test('emails the named person, even if the person wouldn’t otherwise get the comment', async () => {
     const { poster, writer } = team.people;
     await say(staff, { comment: `@${poster.name} please look`, anchor });
     const mails = await mailedTo();
@@ -284,7 +291,7 @@ describe('a mention', () => {
   });
 
   // Requirements: B-APPROVAL-43
-  test('mails nobody who can’t see the comment, and a change mails only the newly mentioned', async () => {
+  test('emails only people who can see the comment, and an edit emails only newly mentioned people', async () => {
     const { approver, writer, poster } = team.people;
     const stranger = await makePerson(db(), { kind: 'editor' });
     const comment = `@${approver.name} @${stranger.name} @${writer.name}`;
@@ -302,7 +309,7 @@ describe('a mention', () => {
   });
 
   // Requirements: B-APPROVAL-43
-  test('offers the article’s people, and says who sees internal comments only to those who do', async () => {
+  test('offers the article’s people, and shows who sees internal comments only to people who see them', async () => {
     const { approver, writer, editor } = team.people;
     const offered = async (caller: Caller) =>
       (await caller.call(commentEndpoints.people, { query: { article: articleId } })).body;
@@ -319,7 +326,7 @@ describe('a mention', () => {
 });
 
 // Requirements: B-APPROVAL-47
-test('of two people who change the same comment, neither overwrites the other unnoticed', async () => {
+test('two people who change the same comment can’t overwrite each other’s changes unnoticed', async () => {
   const writer = await as(team.people.writer);
   const { body } = await say(writer);
   const params = { id: body.id };

@@ -6,7 +6,7 @@ import { personIdIn } from '../article-people.ts';
 import { type Condition, isInClientGroup, isPersonIn, visibleTo } from '../article-visibility.ts';
 import { type InternalFacts, managesArticles } from '../internal-work.ts';
 
-/** The roles of an article whose holders belong to the agency even if they are also clients of the organization. */
+/** The roles on an article whose holders belong to the agency even if they are also clients of the organization. */
 export const producerFields = assigneeFields.filter((field) => field !== 'final_approver');
 
 const clientOrganizationIds = ({ accounts }: Viewer) =>
@@ -15,8 +15,8 @@ const clientOrganizationIds = ({ accounts }: Viewer) =>
     .map(({ organizationId }) => organizationId);
 
 /**
- * Returns whether the viewer of an article sees its internal comments: people who manage articles or work on this one, but
- * never clients. A final approver with an account in the organization is a client, regardless of their group.
+ * Returns whether the viewer of an article sees its internal comments. People who manage articles or work on this
+ * article do; clients never do. A final approver with an account in the organization is a client, regardless of group.
  */
 export function seesInternalComments(viewer: Viewer, article: InternalFacts): boolean {
   if (isInClientGroup(viewer)) return false;
@@ -39,7 +39,9 @@ export function withInternalComments(viewer: Viewer): Condition | undefined {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Returns a condition, on `comment` joined with `article`, for the comments that the viewer sees; undefined for all. */
+/**
+ * Returns a condition, on `comment` joined with `article`, for the comments that the viewer can see; undefined for all.
+ */
 export function commentsVisibleTo(viewer: Viewer): Condition | undefined {
   const internal = withInternalComments(viewer);
   const visible = visibleTo(viewer);

@@ -16,7 +16,7 @@ import {
 interface MailedComment {
   comment: string;
   isInternal: boolean;
-  /** The passage on which the thread is. */
+  /** The passage that the thread is about. */
   quote: string | undefined;
 }
 
@@ -41,7 +41,7 @@ function commentMail(
   });
 }
 
-/** Returns those whom the text mentions and who see the comment. */
+/** Returns the people whom the text mentions and who can see the comment. */
 async function findMentionedReaders(
   db: Db,
   viewer: Viewer,
@@ -56,16 +56,22 @@ async function findMentionedReaders(
   );
 }
 
+/** The people to whom a comment was mailed. */
+interface MailedPeople {
+  mentionedIds: number[];
+  listenerIds: number[];
+}
+
 /**
- * Mails a new comment to the people whom it mentions, the current assignee, the lead, and everyone who has commented earlier,
- * if they see it; never to its author.
+ * Emails a new comment to the people whom it mentions, the current assignee, the lead, and everyone who has commented
+ * earlier, if they can see the comment; never to its author.
  */
 export async function enqueueCommentMails(
   db: Db,
   viewer: Viewer,
   article: ArticleRecord,
   mailed: MailedComment,
-): Promise<void> {
+): Promise<MailedPeople> {
   const mentioned = await findMentionedReaders(db, viewer, article, mailed);
   const mentionedIds = new Set(mentioned.map(({ id }) => id));
   const listeners = [
@@ -74,33 +80,39 @@ export async function enqueueCommentMails(
     ...(await selectAuthorIds(db, article.id)),
   ].filter((id) => id !== undefined);
   const readers = await selectCommentReaders(db, article, [...mentionedIds, ...listeners]);
+  const mailedPeople: MailedPeople = { mentionedIds: [], listenerIds: [] };
   for (const to of readers) {
     if (to.id === viewer.id || to.id === viewer.actorId) continue;
     if (mailed.isInternal && !to.seesInternal) continue;
     const { isClient } = to;
     const isMentioned = mentionedIds.has(to.id);
+    (isMentioned ? mailedPeople.mentionedIds : mailedPeople.listenerIds).push(to.id);
     await enqueueMail(db, {
       to,
       ...commentMail(viewer, article, { ...mailed, isMentioned, isClient }),
     });
   }
+  return mailedPeople;
 }
 
-/** Mails a changed comment to the people whom it didn't mention before. */
+/** Mails a changed comment to the people whom it didn't mention before; returns their ids. */
 export async function enqueueMentionMails(
   db: Db,
   viewer: Viewer,
   article: ArticleRecord,
   { before, ...mailed }: MailedComment & { before: string },
-): Promise<void> {
+): Promise<number[]> {
   const mentioned = await findMentionedReaders(db, viewer, article, mailed);
+  const mailedIds: number[] = [];
   const earlier = new Set(findMentioned(before, mentioned).map(({ id }) => id));
   for (const to of mentioned) {
     if (earlier.has(to.id) || to.id === viewer.actorId) continue;
+    mailedIds.push(to.id);
     const { isClient } = to;
     await enqueueMail(db, {
       to,
       ...commentMail(viewer, article, { ...mailed, isMentioned: true, isClient }),
     });
   }
+  return mailedIds;
 }

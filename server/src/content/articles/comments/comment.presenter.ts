@@ -6,11 +6,11 @@ import { presentJoinedPerson } from '#users/people/joined-person.presenter.ts';
 import type { CommentRow } from './comment.repository.ts';
 import { anchorOf } from './comment.service.ts';
 
-/** The rules for comments. The caller must have checked that the viewer sees the comment. */
+/** The rules for comments. The caller must have checked that the viewer can see the comment. */
 export const commentPolicy = {
   change: (viewer: Viewer, { author_id }: Pick<CommentRow, 'author_id'>) =>
     isStaff(viewer) || author_id === viewer.id,
-  /** The people who see internal comments close threads; a client closes only their own. */
+  /** People who see internal comments may close any thread; clients may close only their own. */
   resolve: (viewer: Viewer, { author_id, sees_internal }: CommentRow) =>
     sees_internal === 1 || author_id === viewer.id,
 };

@@ -47,7 +47,7 @@ function rows(db: Db, viewer: Viewer) {
   return visible ? query.where(visible) : query;
 }
 
-/** Returns a page of the comments that the viewer sees, oldest first. */
+/** Returns a page of the comments that the viewer can see, oldest first. */
 export function selectComments(
   db: Db,
   viewer: Viewer,
@@ -80,7 +80,10 @@ export async function selectVisibleCommentIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the ids of the people who have commented on an article; optionally without authors of only internal comments. */
+/**
+ * Returns the ids of the people who have commented on an article; optionally without people who wrote only internal
+ * comments.
+ */
 export async function selectAuthorIds(
   db: Db,
   articleId: number,

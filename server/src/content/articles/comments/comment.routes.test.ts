@@ -39,7 +39,7 @@ test('a comment has its text, author and date', async () => {
 });
 
 // Requirements: PERMS-29
-test('a comment is visible to everyone who sees the article, and to nobody else', async () => {
+test('a comment is visible to everyone who can see the article, and to nobody else', async () => {
   const one = await article();
   await say(staff, one);
   const count = async (caller: Caller) =>
@@ -122,7 +122,7 @@ test('the real author is shown to staff and recorded in the audit log', async ()
   );
 });
 
-test('a comment is mailed to the assignee and lead, but not to its author or to people who can’t see the article', async () => {
+test('a comment is mailed to the assignee and lead, but not to its author or people without access', async () => {
   const { id, title } = await makeArticle(db(), { status: 'editing', ...team.columns });
   const former = await makePerson(db(), { kind: 'editor' });
   await db().updateTable('article').set({ lead_id: former.id }).where('id', '=', id).execute();

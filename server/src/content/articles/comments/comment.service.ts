@@ -13,6 +13,7 @@ import { articlePolicy } from '../article.policy.ts';
 import type { ArticleRecord } from '../article.record.ts';
 import { getArticle } from '../article.service.ts';
 import { personIdsIn } from '../article-people.ts';
+import { notifyOfComment } from '../inbox/article-notices.ts';
 import { readsBody } from '../internal-work.ts';
 import { enqueueCommentMails, enqueueMentionMails } from './comment.mails.ts';
 import {
@@ -24,7 +25,7 @@ import {
 import { selectCommentReaders } from './comment-readers.service.ts';
 import { seesInternalComments } from './comment-visibility.ts';
 
-/** Returns a comment; throws 404 unless the viewer may see it. */
+/** Returns a comment; throws 404 unless the viewer may see the comment. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {
   return orNotFound(await selectComment(db, viewer, id), 'Comment');
 }
@@ -34,7 +35,9 @@ export const anchorOf = ({ anchor }: Pick<CommentRow, 'anchor'>): PassageAnchor 
 
 type Changed = Pick<CommentRow, 'id' | 'article_id' | 'is_internal'>;
 
-/** Records the change of a comment. Clients don't notice internal ones, not even by an event of their article. */
+/**
+ * Records a change to a comment. Clients aren't notified of internal comments, not even by an event for the article.
+ */
 function recordChange(
   db: Db,
   { id, article_id, is_internal }: Changed,
@@ -48,7 +51,10 @@ function recordChange(
 const subjectOf = ({ id, author_id }: CommentRow) => ({ noun: 'comment', id, authorId: author_id });
 
 interface NewComment extends CommentBody {
-  /** True for comments through a review link, which asks for them, so even a client may write the first one. */
+  /**
+   * True for comments through a review link. The review page asks for comments, so even a client may write the first
+   * one.
+   */
   isInvited?: boolean;
 }
 
@@ -68,7 +74,7 @@ async function findThread(
   return row;
 }
 
-/** Returns whether the new comment is internal. Throws 400 for values that this viewer can't choose. */
+/** Returns whether the new comment is internal. Throws 400 for a value that this viewer isn't allowed to choose. */
 function checkNewComment(
   viewer: Viewer,
   article: ArticleRecord,
@@ -93,7 +99,7 @@ function checkNewComment(
   return isInternal ?? false;
 }
 
-/** Stores a comment and mails it. A reply reopens its thread. */
+/** Stores a comment and emails it. A reply reopens its thread. */
 export async function addComment(db: Db, viewer: Viewer, given: NewComment): Promise<CommentRow> {
   const article = await getArticle(db, viewer, given.article);
   if (!given.isInvited && !articlePolicy.comment(viewer, article)) throw forbidden();
@@ -116,7 +122,8 @@ export async function addComment(db: Db, viewer: Viewer, given: NewComment): Pro
   if (thread && thread.resolved_at !== null) await setResolved(db, viewer, thread, false);
   const quote = given.anchor?.quote ?? (thread && anchorOf(thread)?.quote);
   const { comment } = given;
-  await enqueueCommentMails(db, viewer, article, { comment, isInternal, quote });
+  const people = await enqueueCommentMails(db, viewer, article, { comment, isInternal, quote });
+  await notifyOfComment(db, viewer, { id: row.id, article, ...people });
   return getComment(db, viewer, row.id);
 }
 
@@ -132,12 +139,13 @@ export async function updateComment(
   await recordChange(db, row, {});
   await auditActor(db, viewer, subjectOf(row), 'changed');
   const article = await getArticle(db, viewer, row.article_id);
-  await enqueueMentionMails(db, viewer, article, {
+  const mentionedIds = await enqueueMentionMails(db, viewer, article, {
     comment,
     before: row.comment,
     isInternal: row.is_internal === 1,
     quote: anchorOf(row)?.quote,
   });
+  await notifyOfComment(db, viewer, { id: row.id, article, mentionedIds });
   return getComment(db, viewer, row.id);
 }
 
@@ -150,7 +158,7 @@ async function setResolved(db: Db, viewer: Viewer, row: CommentRow, isResolved: 
   await auditActor(db, viewer, { noun: 'comment', id: row.id, authorId: viewer.id }, 'changed');
 }
 
-/** Resolves or reopens a thread. A thread that already is in this state stays as it is. */
+/** Resolves or reopens a thread. Does nothing if the thread is already in this state. */
 export async function changeResolved(
   db: Db,
   viewer: Viewer,

@@ -13,7 +13,10 @@ export interface CommentTable {
   parent_id: number | null;
   /** The passage, a `PassageAnchor` as JSON; null for comments on the whole article, and for replies. */
   anchor: string | null;
-  /** 1 if only the agency, and the people who write and edit the article, see it. Replies have their thread's value. */
+  /**
+   * 1 if only the agency and the people who write and edit the article can see the comment. Replies have their thread's
+   * value.
+   */
   is_internal: Generated<Flag>;
   /** The time at which the thread was resolved; null while it is open, and for replies. */
   resolved_at: string | null;

@@ -28,7 +28,7 @@ export interface DueDateRow {
   updated_at: string;
 }
 
-/** The people whose feeds have each due date. */
+/** The roles whose holders have each due date in their calendar feeds. */
 const rolesOf: Readonly<Record<DueDateField, readonly AssigneeField[]>> = {
   duedate_write: ['writer'],
   duedate_rewrite: ['writer'],
@@ -50,7 +50,7 @@ const unfinished = statusUids.filter((uid) => uid !== 'posted' && uid !== 'on_ho
 
 /**
  * Selects one due date of the articles that match a condition on a role or on the client. Reads old posted articles
- * only if they were posted within the range, so that the indexes on these columns skip the archive of many years.
+ * only if they were posted within the range, so that the indexes on these columns skip many years of archived articles.
  */
 function searchDates(field: DueDateField, condition: Condition, { from, until }: Range) {
   const isInstant = dueDateFields.some(({ name, kind }) => name === field && kind === 'instant');
@@ -76,8 +76,8 @@ interface DatesRequest extends Range {
 }
 
 /**
- * Selects due dates of articles that aren't on hold, earliest first. UNION removes the second row of a person with two
- * roles.
+ * Selects due dates of articles that aren't on hold, earliest first. UNION removes the duplicate row of a person with
+ * two roles.
  */
 export async function selectDueDates(
   db: ArticleDb,

@@ -1,11 +1,11 @@
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import {
   type DueDateField,
-  dueDateFieldOf,
   dueDateFields,
   dueDatesOfRework,
   fieldsOfReview,
 } from '@portal/contract/content/articles/due-date-fields.ts';
+import { isDateDone } from '@portal/contract/content/articles/due-date-moves.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import type { CalendarRequest } from '#organizations/calendar-feeds/calendar-feed.events.ts';
 import type { CalendarEvent } from '#platform/calendar/calendar-file.ts';
@@ -16,20 +16,8 @@ import { articleUrl } from '../article-mail-parts.ts';
 import { isInClientGroup, visibleTo } from '../article-visibility.ts';
 import { type DueDateRow, selectDueDates } from './article-calendar.repository.ts';
 
-/** The due dates in the order of the work. */
-const stepOrder: readonly DueDateField[] = [
-  'duedate_write',
-  'duedate_edit',
-  'duedate_rewrite',
-  'duedate_reedit',
-  'duedate_finalreview',
-  'duedate_schedulepost',
-  'duedate_qapost',
-  'duedate_golive',
-];
-
 const allFields = dueDateFields.map(({ name }) => name);
-/** The due dates in which clients take part; the others are the agency's internal work. */
+/** The due dates that concern clients. The other due dates belong to the agency's internal work. */
 const clientFields: readonly DueDateField[] = [
   'duedate_finalreview',
   'duedate_schedulepost',
@@ -46,23 +34,16 @@ function fieldsFor(viewer: Viewer, organizationId: number | null): readonly DueD
   return showsInternalWork ? allFields : clientFields;
 }
 
-/** Returns whether the article's work is past the due date. */
-function isDone({ field, status }: DueDateRow): boolean {
-  if (status === 'posted') return true;
-  const current = dueDateFieldOf[status];
-  return current !== null && stepOrder.indexOf(field) < stepOrder.indexOf(current);
-}
-
 const isHiddenByType = ({ field, type }: DueDateRow) =>
   isWithoutReview({ uid: type }) && fieldsOfReview.some((name) => name === field);
 
-/** Returns whether the due date is of a rework that hasn't been asked for. */
+/** Returns whether the due date belongs to a rework that hasn't been requested. */
 const isOfLaterRework = (row: DueDateRow) =>
   dueDatesOfRework.includes(row.field) && ['planned', 'writing', 'editing'].includes(row.status);
 
 function presentDate(row: DueDateRow, isOwn: boolean): CalendarEvent {
   const step = labelOf.get(row.field) ?? '';
-  const done = isDone(row) ? '✓ ' : '';
+  const done = isDateDone(row.field, row.status) ? '✓ ' : '';
   const client = isOwn ? ` (${row.client})` : '';
   return {
     key: `article-${row.id}-${row.field}`,
@@ -75,7 +56,7 @@ function presentDate(row: DueDateRow, isOwn: boolean): CalendarEvent {
   };
 }
 
-/** Returns the due dates of articles for a calendar; a check mark shows which are done. */
+/** Returns the due dates of articles for a calendar. A check mark shows which ones are done. */
 export async function listArticleDates(
   db: Db,
   { viewer, organizationId, ...range }: CalendarRequest,

@@ -24,7 +24,7 @@ const instantField = 'duedate_schedulepost';
 
 export const endOfDueDay = (day: string) => endOfDay(day, clock.timeZone());
 
-/** Returns the time after which an article with these dates is late in a status; null if it never is. */
+/** Returns the time after which an article with these dates is late in a status; null if the article is never late. */
 export function dueAtOf(status: StatusUid, dates: DueDates): string | null {
   const field = dueDateFieldOf[status];
   const date = field && dates[field];
@@ -33,8 +33,8 @@ export function dueAtOf(status: StatusUid, dates: DueDates): string | null {
 }
 
 /**
- * Returns the due date that entering a status sets: some days from today if the current date is empty or past. A later
- * date is kept, because someone has set it by hand.
+ * Returns the due date that entering a status sets: a number of days from today if the current date is empty or past. A
+ * later date is kept, because someone set it by hand.
  */
 export function dueDateOnEntry(
   status: { uid: StatusUid; due_date_day_offset: number | null },

@@ -14,7 +14,7 @@ const days: readonly DueDateField[] = dueDateFields
   .filter(({ kind }) => kind === 'day')
   .map(({ name }) => name);
 
-/** The statuses whose due date is a day, whose end depends on the time zone. */
+/** The statuses whose due date is a day. The end of that day depends on the time zone. */
 const statusesByDay = (Object.entries(dueDateFieldOf) as [StatusUid, DueDateField | null][])
   .filter((entry): entry is [StatusUid, DueDateField] => entry[1] !== null)
   .filter(([, field]) => days.includes(field));

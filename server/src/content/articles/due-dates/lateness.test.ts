@@ -53,7 +53,7 @@ const moments = fc.constantFrom(
 );
 
 // Requirements: ENTITY-18, API-ARTICLES-09, D-29
-test('articles are late and overdue in SQL exactly when their records are', async () => {
+test('an article is late or overdue in SQL exactly when its record is', async () => {
   const db = database.writer;
   await fc.assert(
     fc.asyncProperty(

@@ -120,7 +120,7 @@ export async function selectWriterOf(db: Db, articleId: number): Promise<number 
   return row?.writer_id ?? null;
 }
 
-/** Returns the average stars of these writers' articles by writer; writers without ratings are missing. */
+/** Returns the average stars of these writers' articles by writer; writers without ratings are omitted. */
 export async function selectWriterAverages(
   db: Db,
   writerIds: readonly number[],

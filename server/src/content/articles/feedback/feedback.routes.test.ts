@@ -40,7 +40,7 @@ describe('the text of feedback', () => {
   );
 
   // Requirements: FEEDBACK-08, FEEDBACK-09
-  test('is required for a rejection but not for an approval if stars aren’t asked for', async () => {
+  test('is required for a rejection, but not for an approval without requested stars', async () => {
     const approver = await makePerson(db(), { kind: 'staff' });
     const one = await makeArticle(db(), {
       ...team.columns,
@@ -54,7 +54,7 @@ describe('the text of feedback', () => {
 });
 
 // Requirements: FEEDBACK-11, FEEDBACK-12
-test('feedback has one to five stars, or null if it has none', async () => {
+test('feedback has one to five stars, or null instead of stars', async () => {
   const editor = await as(team.people.editor);
   const one = await article();
   for (const satisfaction of [0, 6, 2.5]) {
@@ -91,7 +91,7 @@ test('feedback has all documented fields, and requires a session', async () => {
 });
 
 // Requirements: FEEDBACK-14
-test('the feedback of an editor who is also the final approver counts as final review only in that status', async () => {
+test('feedback by an editor who is also the final approver is a final review only in that status', async () => {
   const { editor } = team.people;
   const own = { ...team.columns, final_approver_id: editor.id };
   const body = { approved: true, satisfaction: 5 };
@@ -121,7 +121,7 @@ test('an article shows its latest stars, even after feedback is changed or delet
 });
 
 // Requirements: FEEDBACK-23, USERS-36
-test('a writer’s rating is the average over their current articles', async () => {
+test('a writer’s rating is the average of the ratings of their current articles', async () => {
   const editor = await as(team.people.editor);
   const writer = await makeWriter(db());
   const other = await makeWriter(db());
@@ -159,7 +159,7 @@ test('feedback with stars still requires text if the stars are changed or remove
 });
 
 // Requirements: WORKFLOW-20, WORKFLOW-42, WORKFLOW-43
-test('people other than the current assignee can’t give feedback, and neither can an assignee without add_feedback', async () => {
+test('neither people other than the current assignee nor assignees without add_feedback can give feedback', async () => {
   const body = { approved: true, satisfaction: 5 };
   const statusOf = async (person: { id: number }, status: StatusUid) =>
     (await give(await as(person), await article(status), body)).status;
@@ -178,9 +178,9 @@ test('people other than the current assignee can’t give feedback, and neither 
   expect((await give(await as(poster), reviewed, body)).status).toBe(403);
 });
 
-describe('feedback is visible', () => {
+describe('feedback', () => {
   // Requirements: FEEDBACK-15, FEEDBACK-16, API-FEEDBACK-02
-  test('to staff, with names', async () => {
+  test('is visible to staff, with names', async () => {
     const one = await article();
     await give(await as(team.people.editor), one, { approved: true, satisfaction: 5 });
     const answer = await staff.call(feedbackEndpoints.list, {
@@ -190,7 +190,7 @@ describe('feedback is visible', () => {
   });
 
   // Requirements: FEEDBACK-17, FEEDBACK-18, PERMS-29
-  test('to clients of the organization, without other people’s names', async () => {
+  test('is visible to clients of the organization, without other people’s names', async () => {
     const one = await article('final_review');
     const approver = await as(team.people.approver);
     await give(staff, one, { approved: true, feedback_body: 'From staff' });
@@ -206,7 +206,7 @@ describe('feedback is visible', () => {
   });
 
   // Requirements: PERMS-29
-  test('to a client of two organizations only for the default one', async () => {
+  test('is visible to a client of two organizations only for the default organization', async () => {
     const both = await makePerson(db(), { kind: 'owner' });
     const second = await makeArticleTeam(db());
     for (const { organization } of [team, second]) {
@@ -226,7 +226,7 @@ describe('feedback is visible', () => {
   });
 
   // Requirements: FEEDBACK-18
-  test('to the writer, under the name Editor', async () => {
+  test('is visible to the writer, under the name Editor', async () => {
     const one = await article();
     const rejection = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
     await give(await as(team.people.editor), one, rejection);
@@ -263,9 +263,9 @@ test('an email about a rejection names its author only to staff', async () => {
   expect(mailTo(team.people.editor)).toContain('Final Reviewer');
 });
 
-describe('feedback can be given', () => {
+describe('giving feedback', () => {
   // Requirements: WORKFLOW-20
-  test('by the current assignee and by staff', async () => {
+  test('is allowed for the current assignee and for staff', async () => {
     const body = { approved: true, satisfaction: 5 };
     expect((await give(await as(team.people.writer), await article(), body)).status).toBe(403);
     const poster = await as(team.people.poster);
@@ -278,7 +278,7 @@ describe('feedback can be given', () => {
   });
 
   // Requirements: API-FEEDBACK-05, API-FEEDBACK-06
-  test('and can then be updated and deleted by its author and by staff', async () => {
+  test('allows the author and staff to update and delete the feedback afterward', async () => {
     const one = await article();
     const editor = await as(team.people.editor);
     const { body } = await give(editor, one, { approved: true, satisfaction: 5 });

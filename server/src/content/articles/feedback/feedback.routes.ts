@@ -24,7 +24,7 @@ const feedbackPolicy = {
     isStaff(viewer) || given_by_id === viewer.id,
 };
 
-/** Presents feedback. Viewers who aren't staff see the role instead of the name of another person who gave it. */
+/** Presents feedback. Viewers who aren't staff see the role instead of the name of any other author. */
 function presentFeedback(viewer: Viewer, row: FeedbackRow): Feedback {
   const isOwn = row.given_by_id === viewer.id;
   const isNamed = isOwn || isStaff(viewer);

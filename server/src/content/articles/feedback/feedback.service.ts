@@ -8,6 +8,7 @@ import type {
 } from '@portal/contract/content/articles/feedback.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import { sql } from 'kysely';
+import type { StoredNotices } from '#notifications/inbox/notify.service.ts';
 import { auditActor } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
@@ -20,6 +21,7 @@ import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.record.ts';
 import { assignedTo, type Condition, isInClientGroup, visibleTo } from '../article-visibility.ts';
+import { notifyOfFeedback } from '../inbox/article-notices.ts';
 import { withVisibleRejection } from '../internal-work.ts';
 import {
   type FeedbackRow,
@@ -31,7 +33,10 @@ import {
   updateLatestRating,
 } from './feedback.repository.ts';
 
-/** Returns the organization whose feedback a client reads: the default or only one; null if there is neither. */
+/**
+ * Returns the organization whose feedback a client can read: the default or only organization; null if there is
+ * neither.
+ */
 function ownOrganizationId({ accounts, defaultOrganizationId }: Viewer): number | null {
   if (defaultOrganizationId !== null) return defaultOrganizationId;
   const ids = new Set(accounts.map(({ organizationId }) => organizationId));
@@ -41,8 +46,9 @@ function ownOrganizationId({ accounts, defaultOrganizationId }: Viewer): number 
 
 /**
  * Returns a condition, on `feedback` joined with `article`, for the feedback that the viewer may read; undefined for
- * staff, who read all. Clients read their default organization's feedback without internal rejections, and others the
- * feedback on their assigned articles. Everyone reads their own feedback on articles that they see.
+ * staff, who can read all feedback. Clients can read their default organization's feedback without internal rejections,
+ * and others can read the feedback on their assigned articles. Everyone can read their own feedback on articles that
+ * they see.
  */
 export function visibleFeedback(viewer: Viewer): Condition | undefined {
   if (isStaff(viewer)) return undefined;
@@ -59,7 +65,7 @@ export function visibleFeedback(viewer: Viewer): Condition | undefined {
 
 interface Given {
   approved: boolean;
-  /** False for an approval through a review link, where stars aren't asked for. */
+  /** False for an approval through a review link, which requests no stars. */
   asksStars?: boolean;
   satisfaction?: number | null | undefined;
   feedback_body?: string | null | undefined;
@@ -77,14 +83,14 @@ function assertText(feedback: Given, asks: boolean): void {
   }
 }
 
-/** Returns the role under which the viewer gives feedback on the article: final reviewer or editor. */
+/** Returns the role in which the viewer gives feedback on the article: final reviewer or editor. */
 function feedbackTypeOf(viewer: Viewer, article: ArticleRecord): FeedbackType {
   if (article.status.uid === 'final_review') return 'FinalReviewer';
   const isApprover = article.final_approver?.id === viewer.id;
   return isApprover && article.editor?.id !== viewer.id ? 'FinalReviewer' : 'Editor';
 }
 
-/** Recomputes the average ratings of writers after a change of their articles or of the articles' stars. */
+/** Recomputes the average ratings of writers after a change to their articles or to the articles' stars. */
 export async function updateWriterRatings(db: Db, writerIds: ReadonlySet<number>): Promise<void> {
   if (writerIds.size === 0) return;
   // Use a fixed order, so that concurrent updates of the same writers can't deadlock.
@@ -117,7 +123,7 @@ export async function addFeedback(
   viewer: Viewer,
   article: ArticleRecord,
   given: Given,
-): Promise<{ id: number; mailIds: number[] }> {
+): Promise<{ id: number; mailIds: number[]; notices: StoredNotices }> {
   assertText(given, given.asksStars !== false && asksSatisfaction(article));
   const now = clock.instant();
   const feedback = given.feedback_body ?? '';
@@ -146,7 +152,9 @@ export async function addFeedback(
         satisfaction,
         feedback,
       });
-  return { id, mailIds };
+  const isApproved = given.approved;
+  const notices = await notifyOfFeedback(db, viewer, { id, article, feedbackType, isApproved });
+  return { id, mailIds, notices };
 }
 
 /** Returns whether the viewer's newest feedback since `since` has the move's verdict. */

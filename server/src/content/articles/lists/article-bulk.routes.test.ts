@@ -13,7 +13,7 @@ const { staff } = callers;
 
 const read = async (id: number) => (await staff.call(get, { params: { id } })).body;
 
-test('all due dates of articles can be shifted by days, keep their local time, and can be shifted back by an undo', async () => {
+test('due dates can be shifted by days, keep their local time, and can be shifted back by an undo', async () => {
   const dated = await makeArticle(db(), {
     duedate_write: '2026-10-30',
     duedate_golive: '2026-12-31',
@@ -39,7 +39,7 @@ test('all due dates of articles can be shifted by days, keep their local time, a
   expect((await read(dated.id)).duedate_write).toBe('2026-10-30');
 });
 
-test('a shift is rejected if it is by no days or by more than a year, or if an article doesn’t exist', async () => {
+test('a shift is rejected if it is zero days or more than a year, or if an article doesn’t exist', async () => {
   const { id } = await makeArticle(db(), { duedate_write: '2026-10-30' });
   const shift = (articles: number[], days: number) =>
     staff.call(shiftDates, { body: { articles, days } });
@@ -49,7 +49,7 @@ test('a shift is rejected if it is by no days or by more than a year, or if an a
   expect((await read(id)).duedate_write).toBe('2026-10-30');
 });
 
-test('articles without a writer, or with an inactive one, can be listed and counted', async () => {
+test('articles without a writer, or with an inactive writer, can be listed and counted', async () => {
   const { id: project } = await makeContentProject(db());
   const [active, inactive] = [await makeWriter(db()), await makeWriter(db())];
   await db()

@@ -13,7 +13,7 @@ import {
 import { joinedRelations, listedRecord } from '../article-from-row.ts';
 import { type HiddenValues, mayBeHidden } from '../internal-work.ts';
 
-/** An article's id and requested fields. Relations may have only some of their fields. */
+/** An article's id and requested fields. Relations may contain only some of their fields. */
 export type ListedArticle = Pick<Article, 'id'> & Partial<Article>;
 
 /** A row with the requested columns, or with all of the article's own columns and the records that it refers to. */
@@ -23,7 +23,7 @@ export type ListedRow = Pick<ArticleRow, 'id'> &
 const hasRelations = (row: ListedRow): row is OwnRow & { relations: ArticleRelations } =>
   row.relations !== undefined;
 
-/** The requested fields by name. The value has the requested fields of a field; null means the whole field. */
+/** The requested fields by name. Each value contains the requested subfields; null means the whole field. */
 type Parts = Map<string, Parts | null>;
 
 interface ColumnChoice {
@@ -53,7 +53,7 @@ const neededFor: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(mayBeHidden.map((name) => [name, internalFacts])),
 };
 
-/** Relations that an article may not have; in that case their id is null. */
+/** Relations that an article can lack, in which case the id is null. */
 const optionalRelations = ['project', 'planning_year_month', ...assigneeFields];
 
 function withRelationIds(names: readonly string[]): string[] {
@@ -158,7 +158,7 @@ function presentWhole(row: ListedRow, viewers: ViewersFields): Article {
 }
 
 /**
- * Presents rows with all fields, or with at least the requested ones. A list's serializer omits the others; other
+ * Presents rows with all fields, or with at least the requested ones. A list's serializer omits the other fields; other
  * callers must use `pickAsked`.
  */
 export function presentRows(
@@ -170,7 +170,7 @@ export function presentRows(
   return rows.map((row) => presentAsked(row, parts, viewers));
 }
 
-/** Returns only the requested fields. The others may be wrong, because their columns weren't read. */
+/** Returns only the requested fields. The other fields may be wrong, because their columns weren't read. */
 export function pickAsked(article: ListedArticle, { parts }: ColumnChoice): ListedArticle {
   return parts ? (pick(article, parts) as ListedArticle) : article;
 }

@@ -1,6 +1,9 @@
 import type { ArticleDateShift } from '@portal/contract/content/articles/article.schema.ts';
-import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
-import { addDays, dayInZone, instantInZone, timeInZone } from '@portal/contract/platform/dates.ts';
+import {
+  type DueDateField,
+  dueDateFields,
+} from '@portal/contract/content/articles/due-date-fields.ts';
+import { shiftDueDate } from '@portal/contract/content/articles/due-date-moves.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid } from '#platform/errors.ts';
@@ -11,19 +14,19 @@ import { applyChanges, type ChangeTrace } from '../article-update.service.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { type ArticleValues, lockArticles } from '../article-write.repository.ts';
 
-/** Shifts an instant by days and keeps its local time, even if daylight saving time begins or ends. */
-function shiftInstant(instant: string, days: number): string {
-  const zone = clock.timeZone();
-  const at = new Date(instant);
-  return instantInZone(addDays(dayInZone(at, zone), days), timeInZone(at, zone), zone);
-}
-
-function shiftedDates(article: ArticleRecord, days: number): ArticleValues {
+/** Returns these due dates of an article, moved by days. Empty dates stay empty. */
+export function shiftedDates(
+  article: ArticleRecord,
+  days: number,
+  fields?: readonly DueDateField[],
+): ArticleValues {
   const shifted: ArticleValues = {};
-  for (const { name, kind } of dueDateFields) {
+  const timeZone = clock.timeZone();
+  for (const { name } of dueDateFields) {
+    if (fields && !fields.includes(name)) continue;
     const value = article[name];
     if (value === null) continue;
-    shifted[name] = kind === 'instant' ? shiftInstant(value, days) : addDays(value, days);
+    shifted[name] = shiftDueDate(value, name, { days, timeZone });
   }
   return shifted;
 }

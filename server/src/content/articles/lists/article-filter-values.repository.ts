@@ -60,7 +60,7 @@ const sources: Record<RecordField, Source> = {
 
 interface Request {
   field: CountedField;
-  /** The articles that the viewer sees; undefined for all. */
+  /** A condition for the articles that the viewer can see; undefined for all. */
   visible: Condition | undefined;
   filters: ArticleFilters;
   /** Text that the values' names must contain. */
@@ -70,7 +70,7 @@ interface Request {
 const isFixed = (field: CountedField): field is FixedField =>
   Object.hasOwn(fixedFilterValues, field);
 
-/** Returns the values of a field among the articles that match the other filters, in the order of their names. */
+/** Returns the values of a field among the articles that match the other filters, sorted by name. */
 export async function selectFilterValues(db: ArticleDb, request: Request): Promise<CountedValues> {
   const { field, visible, named } = request;
   if (isFixed(field)) return countFixedValues(db, field, request);

@@ -46,7 +46,7 @@ async function titles(query: object, caller = staff): Promise<string[]> {
 }
 
 describe('the values of a filter', () => {
-  test('are in order and have the number of articles that match the other filters', async () => {
+  test('are sorted, and include the number of articles that match the other filters', async () => {
     expect(await values('contentStatus')).toEqual([
       ['Writing', 3],
       ['Editing', 1],
@@ -68,7 +68,7 @@ describe('the values of a filter', () => {
     expect(await values('contentStatus', { ...ours(), title: 'c' })).toEqual([['Editing', 1]]);
   });
 
-  test('include the chosen values, even those without articles', async () => {
+  test('include the chosen values, even values without articles', async () => {
     const query = { ...ours(), contentStatus: 'scheduled,editing', title: 'f' };
     expect(await values('contentStatus', query)).toEqual([
       ['Editing', 0],
@@ -106,15 +106,18 @@ describe('the values of a filter', () => {
     }
   });
 
-  test.each(countedFields)('of %s can be listed with several other filters', async (field) => {
-    const query = { ...ours(), contentStatus: 'writing,editing', title: 'zz', is_late: false };
-    const { status } = await staff.call(articleEndpoints.values, { query: { ...query, field } });
-    expect(status).toBe(200);
-  });
+  test.each(countedFields)(
+    'can be listed for %s in combination with several other filters',
+    async (field) => {
+      const query = { ...ours(), contentStatus: 'writing,editing', title: 'zz', is_late: false };
+      const { status } = await staff.call(articleEndpoints.values, { query: { ...query, field } });
+      expect(status).toBe(200);
+    },
+  );
 });
 
 describe('several values of a filter', () => {
-  test('select the articles that match any of them', async () => {
+  test('select the articles that match any of the values', async () => {
     expect(await titles({ ordering: 'title' })).toEqual(['a', 'b', 'c', 'd', 'f']);
     const writer = `${team.columns.writer_id},${other.columns.writer_id}`;
     expect(await titles({ writer, ordering: 'title' })).toEqual(['a', 'b', 'c', 'f']);
@@ -138,7 +141,7 @@ describe('a grouped list', () => {
     return body;
   };
 
-  test('has its groups in order, and the articles of each group in the list’s order', async () => {
+  test('lists its groups in order, and the articles of each group in the list’s order', async () => {
     const { ids, groups: found } = await groupsOf('planning_month');
     expect(found).toMatchObject([
       { name: 'June 2031', count: 2 },
@@ -174,7 +177,7 @@ describe('a grouped list', () => {
     expect(paged).toEqual(ids);
   });
 
-  test('has groups only on request', async () => {
+  test('includes groups only on request', async () => {
     const { body } = await staff.call(articleEndpoints.ids, { query: ours() });
     expect(body.groups).toEqual([]);
   });

@@ -18,14 +18,14 @@ function archivedCondition({ archived, archives, ids }: ArticleFilters): Conditi
     return sql<boolean>`(article.archived = 1 or article.status_id = ${statusId.posted})`;
   }
   if (archived === 'all' || (ids && archived === undefined)) return undefined;
-  // Use a literal, because the engines use the partial index only with one.
+  // Use a literal, because the engines use the partial index only with a literal.
   return sql<boolean>`article.archived = ${sql.lit(isOn(archived) ? 1 : 0)}`;
 }
 
 function monthCondition({ year, month }: ArticleFilters): Condition | undefined {
   if (year === undefined && month === undefined) return undefined;
   if (year !== undefined && month !== undefined) {
-    // Compare with a single month, so that the month's index provides the order by title.
+    // Compare with a single month, so that the index on the month provides the order by title.
     return sql<boolean>`article.planning_month_id = (
       select planning_month.id from planning_month where year = ${year} and month = ${month})`;
   }
@@ -118,7 +118,7 @@ export type FilterVariant = {
   chosen: Pick<ArticleFilters, 'archived' | 'archives' | 'contentStatus'>;
 };
 
-/** Splits filters into a variant and values for a prepared query; returns undefined for unsupported filters. */
+/** Splits filters into a variant and values for a prepared query; returns undefined if a filter isn't supported. */
 export function splitFilters(
   filters: ArticleFilters,
 ): { variant: FilterVariant; values: ComparedValues } | undefined {

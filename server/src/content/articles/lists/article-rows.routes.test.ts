@@ -39,7 +39,7 @@ async function fresh(title: string) {
 
 describe('several rows in one call', () => {
   // Requirements: API-ARTICLES-12, BULK-02
-  test('create articles without an id and update those with one', async () => {
+  test('create articles without an id, and update articles with an id', async () => {
     const one = await makeArticle(db(), { ...team.columns, status: 'editing' });
     const { id: writer } = await makeWriter(db());
     const rows = [await fresh('First'), { id: one.id, writer }, await fresh('Second')];
@@ -55,7 +55,7 @@ describe('several rows in one call', () => {
     expect(log.body).toMatchObject([{ changed_field: 'writer' }]);
   });
 
-  test('are rejected with one error object per row if any is invalid', async () => {
+  test('are rejected with one error object per row if any row is invalid', async () => {
     const one = await makeArticle(db(), team.columns);
     const rows = [
       { id: one.id, title: 'Changed' },

@@ -57,7 +57,7 @@ function parseRow(row: unknown): ParsedRow {
   return { kind: 'update', id: id.data, body: result.data, readOnly: others };
 }
 
-/** Locks and returns the visible articles that the rows with an id update. */
+/** Locks and returns the visible articles that are updated by the rows with an id. */
 async function storedArticles(
   db: Db,
   viewer: Viewer,
@@ -100,7 +100,7 @@ function checkRow(row: ParsedRow, { known, stored, present }: Checking): Checked
   return { kind: 'update', change: { before: article, values, keywords, channels } };
 }
 
-/** Rejects repeated ids, because a row's change would depend on an earlier row. */
+/** Rejects repeated ids, because a row's change would otherwise depend on an earlier row. */
 function rejectDuplicates(rows: readonly ParsedRow[]): ParsedRow[] {
   const seen = new Set<number>();
   return rows.map((row) => {

@@ -21,7 +21,9 @@ async function search(title: string, caller: Caller = staff, more = {}): Promise
   return (await caller.call(list, { query })).body.map((article) => article.title);
 }
 
-/** Inserts articles in batches, so that a test can have more than fit into a page or one search of the index. */
+/**
+ * Inserts articles in batches, so that a test can have more articles than fit on a page or in one search of the index.
+ */
 async function insertTitles(titles: readonly string[], client_id: number): Promise<void> {
   const now = clock.instant();
   const common = {
@@ -95,7 +97,7 @@ describe('a title search', () => {
     expect(await search('never written')).toEqual([]);
   });
 
-  test('pages through a few or thousands of matches in order, each once', async () => {
+  test('returns a few or thousands of matches in pages, in order and without repetition', async () => {
     const { id } = await makeOrganization(db());
     const titles = Array.from({ length: 2_100 }, (_, place) =>
       place % 30 === 0 ? `Rare plants ${place}` : `Common plants ${place}`,
@@ -155,7 +157,7 @@ describe('a title search', () => {
 
 if (testedEngine === 'postgres') {
   // Requirements: D-01
-  test('a search on PostgreSQL works without the trigram extension, and a start logs a hint or creates the index', async () => {
+  test('PostgreSQL searches work without the trigram extension; startup logs a hint or creates the index', async () => {
     expect(await prepareTitleSearch(portal.database)).toEqual([]);
     await sql`drop extension pg_trgm cascade`.execute(db());
     await makeArticle(db(), { title: 'Found by reading' });

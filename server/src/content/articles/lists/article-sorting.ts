@@ -76,7 +76,7 @@ function orderOf(ordering: ListOrdering): Order[] {
   }
 }
 
-/** The column of the record that a group's articles share, and the column that orders the groups. */
+/** The column of the record that the articles of a group share, and the column by which groups are ordered. */
 const groupColumns = {
   status: { id: 'article.status_id', key: 'status.order', isNumber: true },
   client: { id: 'article.client_id', key: 'client.dba_name_key' },
@@ -91,7 +91,10 @@ const groupColumns = {
   },
 } as const satisfies Record<ArticleGroup, GroupField>;
 
-/** Orders by group first: statuses in their order, months newest first, others by name, rows without a group last. */
+/**
+ * Orders by group first: statuses in workflow order, months newest first, other groups by name, rows without a group
+ * last.
+ */
 export function orderInGroups(group: ArticleGroup | undefined, ordering: ListOrdering): Order[] {
   const order = orderOf(ordering);
   return group === undefined ? order : inGroups(groupColumns[group], order);

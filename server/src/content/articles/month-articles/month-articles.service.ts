@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { selectMonthArticles } from './month-articles.repository.ts';
 
 /**
- * Lists an organization's articles in a planning month as its clients see them, without articles that are on hold or
+ * Lists an organization's articles in a planning month that its clients can see, excluding articles that are on hold or
  * archived.
  */
 export async function listMonthArticles(

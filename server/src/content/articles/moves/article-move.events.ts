@@ -11,7 +11,7 @@ export interface MovedArticles {
   pairs: readonly { before: ArticleRecord; after: ArticleRecord }[];
 }
 
-/** Emitted in every transaction in which articles enter another status. */
+/** Emitted in every transaction in which articles enter a new status. */
 export const onArticlesMoved = defineHook<MovedArticles>();
 
 export interface StartingMove {
@@ -24,7 +24,7 @@ export interface StartingMove {
 /** Emitted before an allowed move. A handler throws to reject the move. */
 export const onMoveStarting = defineHook<StartingMove>();
 
-/** The origin of a move: its author's way into the portal, address and browser. */
+/** The origin of a move: in the portal, through a review link or by silence, with the IP address and browser. */
 export interface MoveOrigin {
   way: SignOffWay;
   ip: string | null;
@@ -47,11 +47,11 @@ export const onApprovalsUndone = defineHook<readonly number[]>();
 export interface RequestedReview {
   personId: number;
   organizationId: number;
-  /** Null for all articles of the month that wait for review. */
+  /** Null for all articles of the month that are waiting for review. */
   articleId: number | null;
   planningMonthId: number | null;
   canDecide: boolean;
-  /** The articles that the email names. */
+  /** The articles named in the email. */
   articles: readonly ArticleRecord[];
   /** The real person who sends the link by hand; null if a move sends it. */
   actorId: number | null;
@@ -62,7 +62,7 @@ export interface ReviewAddress {
   /** A secret that must appear only in the mail. */
   url: string;
   expiresAt: string;
-  /** The consequence of no answer, by the ids of the articles that the person approves. */
+  /** The consequence of silence, by the ids of the articles that the person approves. */
   silences: ReadonlyMap<number, ReviewSilence>;
 }
 
@@ -74,7 +74,7 @@ export const onReviewsRequested = defineHook<
 
 export interface MailedReview extends Pick<RequestedReview, 'personId' | 'articles'> {
   mailId: number;
-  /** The consequences that the email names. */
+  /** The consequences named in the email. */
   silences: ReadonlyMap<number, ReviewSilence>;
 }
 

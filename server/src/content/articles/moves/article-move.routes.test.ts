@@ -81,7 +81,7 @@ describe('the writer', () => {
     });
   });
 
-  test('can’t make the same move twice, and gets a conflict that has the current article', async () => {
+  test('can’t make the same move twice: the second attempt gets a 409 with the current article', async () => {
     const writer = await as(team.people.writer);
     const one = await article('writing');
     await move(writer, one, 'editing');
@@ -152,7 +152,7 @@ describe('the editor', () => {
   });
 
   // Requirements: WORKFLOW-11, WORKFLOW-12
-  test('who is also the final approver approves an article directly for posting', async () => {
+  test('approves an article directly for posting if the editor is also the final approver', async () => {
     const one = await article('editing', { final_approver_id: team.people.editor.id });
     const answer = await move(await as(team.people.editor), one, 'ready_to_post', approve);
     expect(answer.body).toMatchObject({
@@ -162,7 +162,7 @@ describe('the editor', () => {
   });
 
   // Requirements: WORKFLOW-13, WORKFLOW-14
-  test('who is also the final approver can reject an article, too', async () => {
+  test('can reject an article even if the editor is also the final approver', async () => {
     const one = await article('editing', { final_approver_id: team.people.editor.id });
     const answer = await move(await as(team.people.editor), one, 'rewrite', reject);
     expect(answer.body).toMatchObject({
@@ -171,7 +171,7 @@ describe('the editor', () => {
     });
   });
 
-  test('who isn’t the final approver can’t skip the final review', async () => {
+  test('can’t skip the final review unless the editor is also the final approver', async () => {
     const answer = await move(
       await as(team.people.editor),
       await article('editing'),
@@ -422,7 +422,7 @@ test('an article passes through the whole workflow', async () => {
 
 describe('due dates', () => {
   // Requirements: D-21
-  test('are set when an article enters a status if they are empty or past; later ones are kept', async () => {
+  test('are set when an article enters a status if they are empty or past, but later ones are kept', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const poster = await as(team.people.poster);
     const extras = { admin_draft_url: draft };
@@ -454,7 +454,7 @@ describe('due dates', () => {
 describe('Link Building and Optimization', () => {
   const without = { editor_id: null, lead_id: null, final_approver_id: null };
 
-  test('without reviewers go from writing to ready to post, and staff can complete Post QA', async () => {
+  test('go from writing to ready to post without reviewers, and staff can complete Post QA', async () => {
     const one = await article('writing', { type: 'link_building', ...without });
     const writer = await as(team.people.writer);
     expect((await move(writer, one, 'editing')).status).toBe(409);
@@ -468,7 +468,7 @@ describe('Link Building and Optimization', () => {
     expect((await move(staff, one, 'scheduled', extras)).status).toBe(200);
   });
 
-  test('with a reviewer follow the usual workflow', async () => {
+  test('follow the usual workflow if they have a reviewer', async () => {
     const one = await article('writing', { type: 'optimization' });
     const writer = await as(team.people.writer);
     expect((await move(writer, one, 'ready_to_post')).status).toBe(409);
@@ -494,7 +494,7 @@ test('an archived article can’t be moved', async () => {
   expect((await move(staff, one, 'editing')).status).toBe(409);
 });
 
-test('a move is mailed once to the next person, and not to the person who made it', async () => {
+test('a move is mailed once to the next person, but not to the person who made it', async () => {
   const one = await article('writing', { title: 'A mail for the editor' });
   await move(await as(team.people.writer), one, 'editing');
   const mails = await portal.database.reader
@@ -539,7 +539,7 @@ test('a new article is mailed to its writer with the client and due date', async
   }
 });
 
-test('an article that a client must approve is mailed to the approver and to clients with approval reminders', async () => {
+test('an article that a client must approve is mailed to the approver and clients with approval reminders', async () => {
   const { database } = portal;
   const { organization, people, columns } = await makeArticleTeam(database.writer);
   const [reminded, other] = [
@@ -567,7 +567,7 @@ test('an article that a client must approve is mailed to the approver and to cli
 });
 
 // Requirements: D-12
-test('a client who is assigned to another organization’s article neither sees it nor gets emails about it', async () => {
+test('clients assigned to another organization’s article neither see the article nor get emails about it', async () => {
   const { database } = portal;
   const stranger = await makePerson(database.writer, { kind: 'customer' });
   const elsewhere = await makeOrganization(database.writer);
@@ -582,7 +582,7 @@ test('a client who is assigned to another organization’s article neither sees 
     .where('subject', 'like', '%Named by mistake%')
     .execute();
   const { lead, writer } = team.people;
-  // The lead gets two emails: no client reviews the article, and it was rejected.
+  // The lead gets two emails: one because no client reviews the article, and one because it was rejected.
   expect(mails.map(({ to_email }) => to_email).sort()).toEqual(
     [lead.email, lead.email, writer.email].sort(),
   );

@@ -59,7 +59,7 @@ function moveTo(viewer: Viewer, article: ArticleRecord, to: StatusUid, present: 
   return move;
 }
 
-/** Returns the columns of the move's extra fields; throws 400 for missing, invalid or unexpected ones. */
+/** Returns the columns of the move's extra fields; throws 400 for missing, invalid or unexpected fields. */
 function extraValues(move: Move, extras: Extras): ArticleValues {
   const errors: FieldErrors = {};
   const values: ArticleValues = {};
@@ -96,8 +96,8 @@ interface GivenMove {
 }
 
 /**
- * Stores the move's feedback. Without feedback, throws 400 unless the viewer has given some since the article entered its
- * status. Returns the article with its current rating.
+ * Stores the move's feedback. Without feedback, throws 400 unless the viewer has given feedback since the article
+ * entered its status. Returns the article with its current rating.
  */
 async function giveFeedback(
   db: Db,
@@ -106,13 +106,15 @@ async function giveFeedback(
   { approves, given, trace, asksStars }: GivenMove,
 ): Promise<ArticleRecord> {
   if (given) {
-    const { id, mailIds } = await addFeedback(db, viewer, article, {
+    const { id, mailIds, notices } = await addFeedback(db, viewer, article, {
       ...given,
       approved: approves,
       asksStars,
     });
     trace.feedbackIds.push(id);
     trace.mailIds.push(...mailIds);
+    trace.noticeIds.push(...notices.itemIds);
+    trace.postIds.push(...notices.postIds);
     const latest_feedback_rating = given.satisfaction ?? article.latest_feedback_rating;
     return { ...article, latest_feedback_rating };
   }
@@ -124,7 +126,7 @@ async function giveFeedback(
 
 /**
  * Moves an article with its extra fields, feedback, status, due date, changelog, emails and events, in the caller's
- * transaction. Traces the data that an undo needs.
+ * transaction. Records the data that an undo needs.
  */
 export async function moveArticle(
   db: Db,

@@ -12,7 +12,7 @@ export interface MailRecipient {
   organizationIds: readonly number[] | null;
 }
 
-/** Returns those of these people who are active and have an email address. */
+/** Returns the given people who are active and have an email address. */
 export async function selectRecipients(
   db: Db,
   ids: readonly number[],

@@ -40,7 +40,7 @@ const mails = async () =>
     ({ subject }) => subject,
   );
 
-test('undoing a submission restores the article and deletes its mail, which hasn’t been sent yet', async () => {
+test('undoing a submission restores the article and deletes its unsent mail', async () => {
   const writer = await portal.signIn(team.people.writer);
   const columns = { ...team.columns, duedate_edit: '2020-01-01' };
   const { id, title } = await makeArticle(db(), { status: 'writing', ...columns });
@@ -82,7 +82,7 @@ test('undoing a rejection also removes the feedback and rating', async () => {
   expect(body).toEqual([]);
 });
 
-test('undoing a bulk change restores all articles, or none if one has changed since', async () => {
+test('undoing a bulk change restores all articles, or none if an article has changed since', async () => {
   const lead = await makePerson(db(), { kind: 'staff' });
   const made = [await makeArticle(db(), team.columns), await makeArticle(db(), team.columns)];
   const ids = made.map(({ id }) => id);
@@ -131,7 +131,7 @@ test('undoing a change of status by hand deletes the queued mail', async () => {
   expect(await mails()).not.toContain(`New article to write: ${title}`);
 });
 
-test('undoing a change of a date fails with a message if someone has changed the article since', async () => {
+test('undoing a date change fails with a message if someone has changed the article since', async () => {
   const { id, title } = await makeArticle(db(), team.columns);
   const changed = await staff.call(update, {
     params: { id },
@@ -146,7 +146,7 @@ test('undoing a change of a date fails with a message if someone has changed the
   expect((await read(id)).duedate_golive).toBe('2027-01-01');
 });
 
-test('a writer can undo a change of the planned date', async () => {
+test('a writer can undo a change to the planned date', async () => {
   const writer = await portal.signIn(team.people.writer);
   const { id } = await makeArticle(db(), { status: 'writing', ...team.columns });
   const before = await read(id);
@@ -159,7 +159,7 @@ test('a writer can undo a change of the planned date', async () => {
 });
 
 // Requirements: WORKFLOW-38, WORKFLOW-39
-test('archiving an article can be undone, but renaming it can’t', async () => {
+test('archiving an article can be undone, but renaming an article can’t', async () => {
   const { id } = await makeArticle(db());
   const archived = await staff.call(update, { params: { id }, body: { archived: true } });
   expect((await undo(staff, archived)).body).toEqual({ message: 'Content Un-Archived' });
@@ -168,7 +168,7 @@ test('archiving an article can be undone, but renaming it can’t', async () => 
   expect(tokenOf(renamed)).toBe('');
 });
 
-test('undoing a reassignment restores all articles and templates, or none if one has changed since', async () => {
+test('undoing a reassignment restores all articles and templates, or none if a record has changed since', async () => {
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   const article = await makeArticle(db(), { writer_id: from.id, lead_id: to.person.id });
   const template = await makeArticleTemplate(db(), {
@@ -200,7 +200,7 @@ test('undoing a reassignment restores all articles and templates, or none if one
   expect((await read(article.id)).writer?.id).toBe(to.id);
 });
 
-test('an undo works only once, for the same person, within a minute, and a repeated call returns the same token', async () => {
+test('an undo works once, within a minute, for the same person, and a repeated call returns the same token', async () => {
   const { id } = await makeArticle(db(), { ...team.columns });
   const other = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
   const write = (headers: Record<string, string> = {}) =>

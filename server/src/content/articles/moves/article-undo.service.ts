@@ -5,6 +5,7 @@ import {
 import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { deleteNotices } from '#notifications/inbox/notify.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -32,6 +33,8 @@ export const undoneArticles = z.object({
   mails: ids,
   feedback: ids,
   sign_offs: ids.default([]),
+  notices: ids.default([]),
+  chat_posts: ids.default([]),
 });
 export type UndoneArticles = z.infer<typeof undoneArticles>;
 
@@ -43,6 +46,8 @@ export const undoneBy = ({
   mailIds,
   feedbackIds,
   signOffIds,
+  noticeIds,
+  postIds,
 }: ChangeTrace): UndoneArticles => ({
   articles: pairs.map(({ before, after }) => ({
     id: after.id,
@@ -54,13 +59,22 @@ export const undoneBy = ({
   mails: mailIds,
   feedback: feedbackIds,
   sign_offs: signOffIds,
+  notices: noticeIds,
+  chat_posts: postIds,
 });
 
-/** Restores articles, and deletes the change's queued emails, feedback and approvals. Throws 409 for later changes. */
+/** Restores articles, and deletes the change's queued emails, feedback, approvals and notifications. Throws 409 for later changes. */
 export async function restoreArticles(
   db: Db,
   viewer: Viewer,
-  { articles, mails, feedback, sign_offs: signOffs }: UndoneArticles,
+  {
+    articles,
+    mails,
+    feedback,
+    sign_offs: signOffs,
+    notices: itemIds,
+    chat_posts: postIds,
+  }: UndoneArticles,
 ): Promise<void> {
   const articleIds = articles.map(({ id }) => id);
   await lockArticles(db, articleIds);
@@ -82,6 +96,7 @@ export async function restoreArticles(
     isRestoring: true,
   });
   await deleteQueuedMails(db, mails);
+  await deleteNotices(db, { itemIds, postIds });
 }
 
 export const articleUndo: Undo<UndoneArticles> = {
@@ -100,7 +115,7 @@ interface Caller {
   reply: FastifyReply;
 }
 
-/** The columns whose changes can be undone. The other fields are typed, and saved during typing. */
+/** The columns whose changes can be undone. The other fields are typed, and are saved as the user types. */
 const handColumns = new Set<string>([
   'archived',
   'status_id',

@@ -63,15 +63,18 @@ function extrasOf({ extras, approves }: Move) {
   };
 }
 
-/** Returns the expected HTTP status by caller: 404 can't see the article, 403 may not make the move, 200 may. */
+/**
+ * Returns the expected HTTP status by caller: 404 if the caller can't see the article, 403 if the caller may not make
+ * the move, otherwise 200.
+ */
 function expectedStatuses({ actor, isReviewed, isForFinalApprover }: Move) {
   const without = isReviewed === false ? 404 : 403;
   return {
     ...{ writer: 403, editor: without, lead: without, poster: 403, owner: 403 },
     ...{ otherWriter: 404, otherEditor: 404, otherCustomer: 404, nobody: 403 },
-    // The final approver is a client of the organization, so they see the article.
+    // The final approver is a client of the organization and can therefore see the article.
     final_approver: 403,
-    // Only the final approver may make this move; editors who aren't move the article to final review instead.
+    // Only the final approver may make this move; other editors move the article to final review instead.
     ...{ staff: isForFinalApprover ? 403 : 200, superuser: isForFinalApprover ? 403 : 200 },
     [actor]: 200,
   };

@@ -7,7 +7,7 @@ import type { ArticlePresenceTable } from './presence.table.ts';
 type Db = Kysely<Pick<Tables, 'article_presence' | 'person'>>;
 type Presence = Selectable<ArticlePresenceTable>;
 
-/** Returns the people who have an article open at `now`, by name. */
+/** Returns the people who have an article open at `now`, sorted by name. */
 export async function selectPresent(
   db: Db,
   articleId: number,

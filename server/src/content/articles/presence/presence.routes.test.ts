@@ -54,7 +54,7 @@ test('people who have an article open see each other until they leave', async ()
   expect(await others(writer, one)).toEqual([]);
 });
 
-test('others are notified when a person opens or closes an article, but not of heartbeats', async () => {
+test('others are notified when a person opens or closes an article, but not about heartbeats', async () => {
   const one = await article();
   for (let beat = 0; beat < 3; beat += 1) await stay(writer, one);
   expect(await events(one)).toBe(1);
@@ -75,7 +75,7 @@ test('a person is no longer listed after about a minute without a heartbeat', as
   expect(await events(one)).toBe(2);
 });
 
-test('only people who can see an article can be listed and can list who has it open', async () => {
+test('only people who can see an article can be listed, or can list who has the article open', async () => {
   const one = await article();
   const stranger = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
   expect((await stay(stranger, one)).status).toBe(404);

@@ -13,10 +13,10 @@ import {
   selectPresent,
 } from './presence.repository.ts';
 
-/** The time without a heartbeat after which a person counts as gone, in milliseconds: two missed heartbeats. */
+/** The time without a heartbeat after which a person is no longer present, in milliseconds: two missed heartbeats. */
 const patience = 2.5 * heartbeatMilliseconds;
 
-/** Lists the other people who have an article open. Throws 404 unless the viewer sees the article. */
+/** Lists the other people who have an article open. Throws 404 unless the viewer can see the article. */
 export async function listPresent(
   db: Db,
   viewer: Viewer,

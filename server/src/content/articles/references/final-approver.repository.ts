@@ -6,7 +6,7 @@ type Db = Kysely<Pick<Tables, 'account' | 'person'>>;
 
 /**
  * Returns the default final approvers by organization: the Account Owner with the lowest id, or if there is none, the
- * Customer with the lowest id. Organizations with neither are missing.
+ * Customer with the lowest id. Organizations with neither are omitted.
  */
 export async function selectDefaultFinalApprovers(
   db: Db,

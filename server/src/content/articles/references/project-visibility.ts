@@ -7,8 +7,8 @@ import { type Condition, visibleTo } from '../article-visibility.ts';
 const mayPlanProjects = (viewer: Viewer): boolean => can(viewer, 'add_contentproject');
 
 /**
- * Returns a condition on `content_project`; undefined for people who manage projects, since they see all. Others see
- * projects with at least one visible article.
+ * Returns a condition on `content_project`; undefined for people who manage projects, because they see all of them.
+ * Others see projects with at least one visible article.
  */
 export function visibleProjects(viewer: Viewer): Condition | undefined {
   const visible = visibleTo(viewer);

@@ -64,7 +64,7 @@ describe('the token of a service account', () => {
     expect(countRequests('POST /token')).toBe(2);
   });
 
-  test('is requested again only once if it was revoked', async () => {
+  test('is requested again, but only once, if it was revoked', async () => {
     await look();
     google.tokens.clear();
     await look();
@@ -74,7 +74,7 @@ describe('the token of a service account', () => {
     expect(countRequests('POST /token')).toBe(3);
   });
 
-  test('is refused for another key, and the error explains why', async () => {
+  test('is refused if the key is wrong, and the error explains why', async () => {
     const email = 'other@agency.iam.gserviceaccount.com';
     const other = accountOf(keyFile(google.tokenUrl, { client_email: email }));
     await expect(look(drive({ account: other }))).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('the reported reason', () => {
     [429, 'rateLimitExceeded', 'busy', 'in a minute'],
     [500, 'backendError', 'unreachable', 'in a minute'],
     [503, 'backendError', 'unreachable', 'in a minute'],
-  ])('for %i %s is %s', async (status, googles, reason, text) => {
+  ])('is mapped from %i %s to %s', async (status, googles, reason, text) => {
     google.fail({ path: '/drive', times: 9, status, body: driveError(status, googles) });
     await expect(look()).rejects.toMatchObject({
       reason,
@@ -131,14 +131,14 @@ describe('the reported reason', () => {
     });
   });
 
-  test('for a proxy’s error page is that Google is unreachable', async () => {
+  test('says that Google is unreachable if a proxy returns an error page', async () => {
     google.fail({ path: '/drive', times: 9, status: 502, body: '<h1>Bad gateway</h1>' });
     await expect(look()).rejects.toMatchObject({ reason: 'unreachable' });
     google.fail({ path: '/drive', status: 200, body: '<h1>Welcome</h1>' });
     google.fail({ path: '/drive', status: 200, body: '<h1>Welcome</h1>' });
   });
 
-  test('for another service at the configured address mentions the base URL', async () => {
+  test('mentions the base URL if another service is at the configured address', async () => {
     google.fail({ path: '/drive', status: 200, body: '<h1>Welcome</h1>' });
     await expect(look()).rejects.toMatchObject({
       reason: 'unexpected',
@@ -162,7 +162,7 @@ describe('the reported reason', () => {
     expect(countRequests('GET /drive/v3/files')).toBe(0);
   });
 
-  test('for a slow service is that it is unreachable, and the request isn’t repeated', async () => {
+  test('says that a slow service is unreachable, and the request isn’t repeated', async () => {
     const signal = AbortSignal.abort();
     await expect(look(drive({ signal }))).rejects.toMatchObject({ reason: 'unreachable' });
     expect(pauses).toEqual([]);
@@ -179,7 +179,7 @@ describe('a transient error', () => {
     await expect(look()).resolves.toBeUndefined();
   });
 
-  test('is retried, but a permanent error isn’t', async () => {
+  test('is retried, unlike a permanent error', async () => {
     google.fail({ path: '/drive', times: 9, status: 404, body: driveError(404, 'notFound') });
     await expect(look()).rejects.toThrow();
     expect(countRequests('GET /drive/v3/files')).toBe(1);
@@ -205,7 +205,7 @@ describe('a transient error', () => {
   });
 });
 
-test('a folder’s name can contain quotes and backslashes without changing the search for it', async () => {
+test('quotes and backslashes in a folder’s name don’t change the search for the folder', async () => {
   const name = String.raw`Captain's "Boats" \ Co' or name = 'x`;
   const id = await drive().reserveId();
   await drive().createFolder({ id, name, parentId: rootFolder });

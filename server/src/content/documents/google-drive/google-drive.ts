@@ -48,9 +48,9 @@ export interface NewDriveFile {
   kind: DriveFileKind;
   name: string;
   parentId: string;
-  /** A property, visible only to the portal, by which the file can be found again. */
+  /** A property that is visible only to the portal and by which the file can be found again. */
   mark: string;
-  /** The initial content as HTML; a document is empty without it. */
+  /** The initial content as HTML; without it, the document is empty. */
   html?: string | undefined;
 }
 

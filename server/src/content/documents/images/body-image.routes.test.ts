@@ -68,7 +68,7 @@ describe('an image of an article’s text', () => {
     },
   );
 
-  test('is rejected unless it has a supported type and at most 8 MB', async () => {
+  test('is rejected unless it has a supported type and is at most 8 MB', async () => {
     const one = await article();
     const page = '<html><script>alert(1)</script></html>';
     const wrong = [
@@ -116,7 +116,7 @@ describe('an image of an article’s text', () => {
     expect(read.status).toBe(404);
   });
 
-  test('can be shown only in its own article’s text, and can be copied from any article that the person can read', async () => {
+  test('can be shown only in its own article, but can be copied from any article that the person can read', async () => {
     const one = await article();
     const other = await article();
     const { id } = await added(one);
@@ -144,7 +144,7 @@ describe('an image of an article’s text', () => {
     expect(stolen.status).toBe(404);
   });
 
-  test('can’t be loaded from a private network or a file', async () => {
+  test('can’t be loaded from a private network or from a file', async () => {
     const { id } = await article();
     const from = (url: string) => writer.call(bodies.addImage, { params: { id }, body: { url } });
     const inside = await from('http://127.0.0.1:1/secret.png');
@@ -226,7 +226,7 @@ describe('images and tables in exports', () => {
     };
   };
 
-  test('are in HTML, with the image embedded', async () => {
+  test('appear in HTML, with the image embedded', async () => {
     const { text } = await file('html');
     expect(text).toContain('<p>H<sub>2</sub>O m<sup>2</sup></p>');
     expect(text).toMatch(
@@ -239,7 +239,7 @@ describe('images and tables in exports', () => {
 </table>`);
   });
 
-  test('are in Markdown, with the image at the end', async () => {
+  test('appear in Markdown, with the image at the end', async () => {
     const { id, text } = await file('markdown');
     const [before, after] = text.split(`[image-${id}]: data:image/png;base64,`);
     expect(before).toBe(`H<sub>2</sub>O m<sup>2</sup>
@@ -274,7 +274,7 @@ describe('an image that an article shows many times', () => {
     return id;
   };
 
-  test('counts each time toward the limit of 20 MB, and the error states the total', async () => {
+  test('counts toward the limit of 20 MB for each occurrence, and the error states the total', async () => {
     const one = await article();
     const id = await twoMegabytes(one);
     expect((await write(writer, one, showing(id, 10))).status).toBe(200);
@@ -283,7 +283,7 @@ describe('an image that an article shows many times', () => {
     expect(JSON.stringify(body)).toContain('The images have 22 MB as shown');
   });
 
-  test('stored without the limit can be saved if it is shown less often, but exported only below the limit', async () => {
+  test('can be shown less often if it was stored without the limit, but exported only below the limit', async () => {
     const one = await article();
     const id = await twoMegabytes(one);
     await write(writer, one, showing(id, 1));

@@ -30,9 +30,13 @@ import {
 } from './body-image.repository.ts';
 import { readImageFile } from './image-file.ts';
 
-/** A link stays the same for this time, so that browsers cache the image, and works for the same time after that. */
+/**
+ * A link stays the same for this long, so that browsers cache the image, and keeps working for the same time afterward.
+ */
 const linkSeconds = 12 * 3_600;
-/** The maximum number of images per article, limited because exports hold all of an article's images in memory. */
+/**
+ * The maximum number of images per article. It is limited, because exports hold all of an article's images in memory.
+ */
 const maximumImages = 200;
 
 export interface ImageServices {
@@ -150,7 +154,7 @@ export async function loadBodyImages(
   return loaded;
 }
 
-/** Deletes the images of deleted articles; returns their number. */
+/** Deletes the images of deleted articles; returns the number of deleted images. */
 export async function dropLostImages(db: Db): Promise<number> {
   const keys = await deleteImagesWithoutArticle(db);
   for (const key of keys) await dropFile(db, key);

@@ -1,4 +1,4 @@
-/** Query parameters that only tell a site where a visitor comes from. */
+/** Query parameters that only track the origin of a visitor. */
 const tracking =
   /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_cid|mc_eid|_ga|_gl|igshid|yclid)$/i;
 
@@ -20,7 +20,7 @@ function withoutSlashes(path: string): string {
 }
 
 /**
- * Returns the form in which addresses are compared: without the scheme, `www.`, a final slash, and tracking
+ * Returns the form in which addresses are compared: without the scheme, `www.`, a trailing slash, and tracking
  * parameters. Returns null for text that isn't an address.
  */
 export function targetOf(href: string, base: string): string | null {
@@ -39,13 +39,15 @@ export function targetOf(href: string, base: string): string | null {
   return `${siteHost(url)}${path}${search}${url.hash === '#' ? '' : url.hash}`;
 }
 
-/** The additions of WordPress to the name of an uploaded image: size, scale, edit, density. */
+/** The suffixes that WordPress adds to the name of an uploaded image: size, scale, edit, density. */
 const imageAdditions = /(-\d+x\d+|-scaled|-rotated|-e\d{10,}|@\dx|-\d)$/i;
 
-/** The number of characters at the end of a file's name that are compared. */
+/** The number of characters that are compared at the end of a file's name. */
 const longestName = 200;
 
-/** Returns the name of an image's file without its size and extension, so that all sizes of it are equal. */
+/**
+ * Returns the name of an image's file without its size and extension, so that all sizes of the image compare as equal.
+ */
 export function imageName(src: string): string | null {
   const path = src.split(/[?#]/, 1)[0] ?? '';
   const file = decoded(path.slice(path.lastIndexOf('/') + 1))
@@ -56,7 +58,7 @@ export function imageName(src: string): string | null {
   return name === '' ? null : name;
 }
 
-/** Returns an email address that Cloudflare has hidden from programs; null if the code is invalid. */
+/** Returns an email address that Cloudflare has hidden from bots; null if the code is invalid. */
 export function hiddenEmail(code: string): string | null {
   if (!/^([\da-f]{2}){3,320}$/i.test(code)) return null;
   const bytes = Buffer.from(code, 'hex');

@@ -11,7 +11,7 @@ import { comparePage } from './compare-page.ts';
 import { expectedContent } from './expected-content.ts';
 import { readPage } from './page-reader.ts';
 
-/** Pages from this seed on were first drawn after the comparison was finished. */
+/** Pages from this seed on were first generated after the comparison was finished. */
 const firstSeed = 80_000;
 const themes = Object.values(liveThemes);
 
@@ -38,7 +38,7 @@ const kindsOf = ({ differences }: ReturnType<typeof compare>) =>
   differences.map(({ kind }) => kind);
 
 // Requirements: B-LIVE-03
-describe('pages drawn after the comparison was finished', () => {
+describe('pages generated after the comparison was finished', () => {
   test('200 unchanged pages have no difference', () => {
     const alarms = Array.from({ length: 200 }, (_, index) => {
       const article = drawArticle(firstSeed + index);
@@ -142,7 +142,7 @@ describe('a page differs', () => {
 });
 
 // Requirements: B-LIVE-06
-test('an accepted page doesn’t differ from itself, and a later change of it is found', () => {
+test('an accepted page doesn’t differ from itself, and a later change to it is found', () => {
   const changed = page(body.replace('$1,299', '$999').replace(/<img.*?>/, ''));
   const { snapshot, differences } = compare(article, changed);
   expect(differences).toHaveLength(2);
@@ -153,6 +153,6 @@ test('an accepted page doesn’t differ from itself, and a later change of it is
 });
 
 // Requirements: B-LIVE-08
-test('a page with deep nesting is refused at once', () => {
+test('a page with deep nesting is rejected immediately', () => {
   expect(() => readPage('<div>'.repeat(100_000) + '</b>'.repeat(100_000))).toThrow(/too deeply/);
 });

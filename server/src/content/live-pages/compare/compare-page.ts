@@ -7,11 +7,13 @@ import { kindOf, type PageBlock, type PageContent } from './page-reader.ts';
 import { keyOf, tidyKeyOf } from './words.ts';
 
 export interface Comparison {
-  /** The share of the expected text that the page has, from 0 to 1. */
+  /** The share of the expected text that the page contains, from 0 to 1. */
   share: number;
   hasTitle: boolean;
   differences: PageDifference[];
-  /** The page's own content in the form of an expected one, for accepting it; null without a difference. */
+  /** The addresses of the page's images that belong to the expected content. */
+  images: string[];
+  /** The page's own content in the form of expected content, so that it can be accepted; null without a difference. */
   snapshot: ExpectedContent | null;
 }
 
@@ -41,7 +43,7 @@ function pathOf({ page, element }: Context, block: PageBlock): string {
   return kinds.join(' ');
 }
 
-/** A block with fewer words is too short to tell what it is. */
+/** A block with fewer words is too short to be classified. */
 const fewestAddedWords = 3;
 
 /**
@@ -62,7 +64,7 @@ function findAdded(context: Context): number[] {
   return candidates.filter((index) => paths.has(pathOf(context, blocks[index] as PageBlock)));
 }
 
-/** Returns the blocks of the page that contain an article's block and words of nobody. */
+/** Returns the blocks of the page that contain an article's block and additional words from no article block. */
 function findExtended({ matches, blocks }: Context): PageDifference[] {
   const parts = new Map<number, number>();
   for (const place of matches.expected.flatMap((match) => match.blocks)) {
@@ -97,7 +99,7 @@ function blockDifferences({ expected, blocks, matches }: Context): PageDifferenc
 const baseOf = ({ base }: PageContent, url: string) =>
   base && URL.canParse(base, url) ? new URL(base, url).href : url;
 
-/** Returns the promised links that the page doesn't have, neither in the text nor next to it. */
+/** Returns the promised links that the page contains neither in the text nor next to it. */
 function missingPromises({ expected, page, url }: Context): string[] {
   if (expected.promisedLinks.length === 0) return [];
   const base = baseOf(page, url);
@@ -111,7 +113,7 @@ function missingPromises({ expected, page, url }: Context): string[] {
     .map(({ href }) => href);
 }
 
-/** Counts the links of a region by address and text, so that a link that is there twice may be expected twice. */
+/** Counts the links of a region by address and text, so that a link that occurs twice may be expected twice. */
 class LinkCounts {
   readonly #exact = new Map<string, number>();
   readonly #byText = new Map<string, string>();
@@ -133,7 +135,7 @@ class LinkCounts {
     });
   }
 
-  /** Takes one link away; returns whether there was one. */
+  /** Removes one link from the counts; returns whether there was one. */
   take(target: string, text: string, places: readonly number[]): boolean {
     const key = `${target} ${tidyKeyOf(text)}`;
     const count = this.#exact.get(key) ?? 0;
@@ -163,7 +165,7 @@ function linkDifferences(context: Context, links: LinkCounts): PageDifference[] 
       return [{ kind: 'link_changed', expected: href, found: shown(other) }];
     });
   const changed = expected.blocks.flatMap((block, index) =>
-    // A block without counterparts was removed, or is outside of the region.
+    // A block without counterparts was removed, or is outside the region.
     (matches.expected[index]?.blocks.length ?? 0) === 0 ? [] : lost(block, matches.expected[index]),
   );
   const promised = promises.map(
@@ -172,11 +174,34 @@ function linkDifferences(context: Context, links: LinkCounts): PageDifference[] 
   return [...promised, ...changed];
 }
 
-/** Names the missing images. An image is recognized by its description or file; others are only counted. */
-function imageDifferences({ expected, blocks, page }: Context): PageDifference[] {
-  const images = blocks
+const imagesOf = ({ blocks, page }: Context) =>
+  blocks
     .filter(({ element }) => !page.elements[element]?.isChrome)
     .flatMap((block) => block.images);
+
+/**
+ * Returns the addresses of the expected images. If the region has no more images than expected, all of them are the
+ * article's; otherwise those with a known description or file.
+ */
+function ownImages(context: Context): string[] {
+  const { expected, page, url } = context;
+  const images = imagesOf(context);
+  const alts = new Set(expected.imageAlts.map(keyOf).filter((key) => key !== ''));
+  const names = new Set<string | null>(expected.imageNames);
+  const isAnyOwn = images.length <= expected.imageAlts.length;
+  const base = baseOf(page, url);
+  const addresses = images.flatMap(({ src, alt }) => {
+    const isOwn = isAnyOwn || alts.has(keyOf(alt)) || names.has(imageName(src));
+    return isOwn && src !== '' && URL.canParse(src, base) ? [new URL(src, base)] : [];
+  });
+  const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:';
+  return [...new Set(addresses.filter(isWeb).map(({ href }) => href))];
+}
+
+/** Names the missing images. An image is recognized by its description or file; other images are only counted. */
+function imageDifferences(context: Context): PageDifference[] {
+  const { expected, blocks } = context;
+  const images = imagesOf(context);
   const names = new Set(images.map(({ src }) => imageName(src)));
   const lost = expected.imageNames.filter((name) => !names.has(name));
   const count = expected.imageAlts.length - images.length;
@@ -216,7 +241,7 @@ function hasTitle({ title }: ExpectedContent, page: PageContent): boolean {
   return page.blocks.some(({ key: own, isHeading }) => isHeading && own === key);
 }
 
-/** Returns the blocks that a theme shows outside of the text, such as an introduction below the title. */
+/** Returns the blocks that a theme shows outside the text, such as an introduction below the title. */
 function withOutsideBlocks(
   page: PageContent,
   { start, end }: { start: number; end: number },
@@ -232,7 +257,9 @@ function withOutsideBlocks(
   return found;
 }
 
-/** Compares a page with the content that it must show, wherever the page's theme shows it. */
+/**
+ * Compares a page with the content that it must show, regardless of the position at which the theme shows the content.
+ */
 export function comparePage(page: PageContent, expected: ExpectedContent, url: string): Comparison {
   const keys = expected.blocks.map(({ text }) => tidyKeyOf(text));
   const region = findRegion(page, keys);
@@ -264,6 +291,7 @@ export function comparePage(page: PageContent, expected: ExpectedContent, url: s
     share: region.share,
     hasTitle: isTitled,
     differences,
+    images: ownImages(context),
     snapshot: differences.length > 0 ? snapshotOf(context, added, isTitled) : null,
   };
 }

@@ -17,11 +17,11 @@ export interface ExpectedBlock {
 export interface ExpectedContent {
   title: string;
   blocks: ExpectedBlock[];
-  /** The descriptions of the images; an empty one is only counted. */
+  /** The descriptions of the images. Images with an empty description are only counted. */
   imageAlts: string[];
-  /** The names of the images' files, where they are known. */
+  /** The names of the images' files, if known. */
   imageNames: string[];
-  /** The links that the article promises to its client, besides those in its text. */
+  /** The links that the article promises to its client, in addition to the links in its text. */
   promisedLinks: { href: string; anchor: string | null }[];
 }
 
@@ -67,7 +67,7 @@ const imageAltsOf = (node: BodyNode): string[] =>
     ? [String(node.attrs?.alt ?? '')]
     : (node.content ?? []).flatMap(imageAltsOf);
 
-/** Returns the content that the page of an article must show; null if the portal doesn't know its text. */
+/** Returns the content that the page of an article must show; null if the portal doesn't have its text. */
 export function expectedContent(
   content: Omit<ApprovedContent, 'text'> & { text: BodyContent | null },
 ): ExpectedContent | null {

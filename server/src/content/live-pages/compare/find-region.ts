@@ -4,7 +4,7 @@ import type { PageContent } from './page-reader.ts';
 const enough = 0.9;
 const runLength = 4;
 
-/** Numbers the words of an article; words that it doesn't have are 0. */
+/** Numbers the words of an article. Words that aren't in the article get 0. */
 class Vocabulary {
   readonly #numbers = new Map<string, number>();
 
@@ -20,7 +20,7 @@ class Vocabulary {
   find = (key: string): number[] => key.split(' ').map((word) => this.#numbers.get(word) ?? 0);
 }
 
-/** Calls `visit` with each run of words, by which parts of a text are found however its blocks are split. */
+/** Calls `visit` with each run of words. Runs identify parts of a text regardless of how its blocks are split. */
 function eachRun(words: readonly number[], visit: (run: number) => void): void {
   for (let start = 0; start + runLength <= words.length; start += 1) {
     let run = 0;
@@ -34,19 +34,19 @@ function eachRun(words: readonly number[], visit: (run: number) => void): void {
   }
 }
 
-/** The blocks of a page in which an article is. */
+/** The blocks of a page that contain an article. */
 export interface Region {
   start: number;
   end: number;
-  /** The element that the region consists of. */
+  /** The element that forms the region. */
   element: number;
-  /** The share of the article's runs of words that the page has, from 0 to 1; 1 for a text without runs. */
+  /** The share of the article's runs of words that the page contains, from 0 to 1; 1 for a text without runs. */
   share: number;
 }
 
 /**
- * Returns the number of different runs in each element. A run that an element has twice counts once: it is subtracted
- * from the innermost element that has both places.
+ * Returns the number of different runs in each element. A run that occurs twice in an element counts once: it is
+ * subtracted from the innermost element that contains both occurrences.
  */
 function countRuns(
   { blocks, elements }: PageContent,
@@ -79,7 +79,7 @@ function countRuns(
       lastPlace.set(run, element);
     });
   }
-  // An element comes after its parent, so each is complete when it is added to its parent.
+  // An element comes after its parent in the list, so each count is complete when it is added to the parent's.
   for (let index = elements.length - 1; index > 0; index -= 1) {
     const parent = elements[index]?.parent ?? 0;
     counts[parent] = (counts[parent] ?? 0) + (counts[index] ?? 0);
@@ -88,8 +88,8 @@ function countRuns(
 }
 
 /**
- * Finds the smallest element that contains nearly everything of the article that the page has. The names of themes
- * don't matter, so it works for any markup.
+ * Finds the smallest element that contains nearly all of the article's text on the page. It doesn't use the names of
+ * themes, so it works for any markup.
  */
 export function findRegion(page: PageContent, expectedKeys: readonly string[]): Region {
   const vocabulary = new Vocabulary();

@@ -2,9 +2,9 @@ import type { PageBlock } from './page-reader.ts';
 
 /** A block's counterparts on the page. */
 export interface BlockMatch {
-  /** `changed`: a similar block was found instead. */
+  /** `changed` means that a similar block was found instead. */
   state: 'same' | 'changed' | 'removed';
-  /** Numbers of blocks of the page. */
+  /** The numbers of blocks on the page. */
   blocks: number[];
 }
 
@@ -16,7 +16,7 @@ export interface BlockMatches {
 }
 
 const mostCandidates = 10;
-/** The share of its pairs of words that a block must share with another to be a changed form of it. */
+/** The share of its word pairs that a block must have in common with another block to count as a changed form of it. */
 const similar = 0.3;
 /** A shorter block is found only at the start or end of a block of the page, not in the middle of a sentence. */
 const shortWords = 4;
@@ -27,7 +27,7 @@ interface Step {
   before: Step | undefined;
 }
 
-/** Returns the longest list of equal blocks that have the same order on both sides, as page blocks or -1. */
+/** Returns the longest list of equal blocks that are in the same order on both sides, as page blocks or -1. */
 function matchInOrder(expected: readonly string[], page: readonly string[]): number[] {
   const places = new Map<string, number[]>();
   for (const [index, key] of page.entries()) {
@@ -146,7 +146,7 @@ export class BlockMatcher {
     return null;
   }
 
-  /** Returns whether a block isn't completely accounted for; spaces between its parts aren't covered. */
+  /** Returns whether part of a block is unaccounted for. The spaces between its parts aren't covered. */
   #isFree(block: number): boolean {
     return (this.#covered[block] ?? 0) < (this.#keys[block]?.length ?? 0);
   }

@@ -12,10 +12,10 @@ export interface PageImage {
   alt: string;
 }
 
-/** A paragraph, heading, list item or cell of a page, as far as no other block interrupts it. */
+/** A paragraph, heading, list item or cell of a page, or the part of one before or after a nested block. */
 export interface PageBlock {
   text: string;
-  /** The text's words, in which it is compared. */
+  /** The text's words, which are compared instead of the text. */
   key: string;
   /** The nearest element's number in `PageContent.elements`. */
   element: number;
@@ -24,7 +24,7 @@ export interface PageBlock {
   images: PageImage[];
 }
 
-/** An element other than inline ones, with the range of its blocks. */
+/** A non-inline element, with the range of its blocks. */
 export interface PageElement {
   parent: number;
   name: string;
@@ -49,7 +49,7 @@ export interface PageContent {
 const mostDepth = 400;
 const mostBlocks = 20_000;
 
-/** Thrown for a page that no browser of a visitor would show either. */
+/** Thrown for a page that visitors' browsers wouldn't show either. */
 export class UnreadablePage extends Error {}
 
 const inline = new Set(
@@ -72,7 +72,7 @@ const unseen =
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Removes the number at the end of a class, and what separates it: `post-7-title` becomes `post`. */
+/** Removes the number at the end of a class, with its separator: `post-7-title` becomes `post`. */
 function withoutNumber(className: string): string {
   const tail = className.split(/[^\w-]/).at(-1) ?? '';
   const digit = tail.search(/\d/);
@@ -84,7 +84,7 @@ function withoutNumber(className: string): string {
 
 const dateField = '"datePublished"';
 
-/** Returns the date in a page's structured data, of which only the first one counts. */
+/** Returns the date in a page's structured data. Only the first date counts. */
 function publishedIn(html: string): string | null {
   const at = html.indexOf(dateField);
   if (at < 0) return null;
@@ -93,7 +93,7 @@ function publishedIn(html: string): string | null {
   return /^\s{0,10}:\s{0,10}"([^"]{10,40})"/.exec(value)?.[1] ?? null;
 }
 
-/** Returns the tag and classes of an element without numbers, which the elements of one kind share. */
+/** Returns the tag and classes of an element without numbers, which elements of the same kind share. */
 export const kindOf = ({ name, className }: PageElement): string =>
   [name, ...className.split(/\s+/).map(withoutNumber).filter(Boolean).sort()].join('.');
 
@@ -257,7 +257,7 @@ const isUnseen = (attributes: Attributes, isInline: boolean) =>
   (attributes.class !== undefined && unseen.test(attributes.class)) ||
   (isInline && attributes['aria-hidden'] === 'true');
 
-/** Reads a page's blocks and facts. Throws UnreadablePage for a page beyond the limits. */
+/** Reads a page's blocks and facts. Throws UnreadablePage for a page that exceeds the limits. */
 export function readPage(html: string): PageContent {
   const reader = new PageReader();
   const parser = new Parser(

@@ -30,7 +30,7 @@ export function templatesOfMonth(db: TemplateDb, month: number) {
     );
 }
 
-/** Records that the templates run for this month; returns the ids of those that hadn't run for it yet. */
+/** Records that the templates run for this month; returns the ids of the templates that hadn't run for it yet. */
 export async function insertTemplateRuns(
   db: TemplateDb,
   planningMonth: { id: number; month: number },
@@ -66,7 +66,7 @@ const activeWriter = sql<number | null>`(
 
 export type TemplateToGenerate = Awaited<ReturnType<typeof selectTemplatesToGenerate>>[number];
 
-/** Returns the templates' values for new articles, in the order of the templates. */
+/** Returns the templates' values for new articles, in the same order as the templates. */
 export function selectTemplatesToGenerate(db: TemplateDb, ids: readonly number[]) {
   return db
     .selectFrom('article_template')

@@ -1,4 +1,5 @@
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
+import type { ArticleRecord } from '#content/articles/article.record.ts';
 import { insertNewArticles, type NewArticle } from '#content/articles/article-creation.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -24,6 +25,24 @@ function articleOf(template: TemplateToGenerate, month: PlanningMonthRow): NewAr
   };
 }
 
+/** Creates articles as `generateArticles` does, and returns them. */
+export async function generateNewArticles(
+  db: Db,
+  viewer: Viewer,
+  month: PlanningMonthRow,
+): Promise<ArticleRecord[]> {
+  const templateIds = await insertTemplateRuns(db, month, clock.instant());
+  if (templateIds.length === 0) return [];
+  const templates = await selectTemplatesToGenerate(db, templateIds);
+  const channels = await selectTemplateChannels(db, templateIds);
+  const articles = templates.map((template) => ({
+    values: articleOf(template, month),
+    channels: channels.get(template.id),
+  }));
+  const note = 'made from the template';
+  return insertNewArticles(db, articles, { actorId: viewer.actorId, note });
+}
+
 /**
  * Creates a planned article from each template that hasn't run for this month yet; returns the number of articles. A
  * template runs only once per month, even if its article has since been deleted.
@@ -33,14 +52,5 @@ export async function generateArticles(
   viewer: Viewer,
   month: PlanningMonthRow,
 ): Promise<number> {
-  const templateIds = await insertTemplateRuns(db, month, clock.instant());
-  if (templateIds.length === 0) return 0;
-  const templates = await selectTemplatesToGenerate(db, templateIds);
-  const channels = await selectTemplateChannels(db, templateIds);
-  const articles = templates.map((template) => ({
-    values: articleOf(template, month),
-    channels: channels.get(template.id),
-  }));
-  const note = 'made from the template';
-  return (await insertNewArticles(db, articles, { actorId: viewer.actorId, note })).length;
+  return (await generateNewArticles(db, viewer, month)).length;
 }

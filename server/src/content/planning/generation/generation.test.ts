@@ -107,7 +107,7 @@ describe('adding a planning month', () => {
   });
 
   // Requirements: API-PLAN-12
-  test('leaves articles without a writer and editor if those of the template are inactive', async () => {
+  test('leaves articles without a writer and editor if the template’s writer and editor are inactive', async () => {
     const db = portal.database.writer;
     const gone = await makeWriter(db, { is_active: 0 });
     await makeArticleTemplate(db, { writer_id: gone.id, editor_id: gone.person.id });
@@ -116,7 +116,7 @@ describe('adding a planning month', () => {
   });
 
   // Requirements: D-27
-  test('uses the client’s default approver if the template has no active one', async () => {
+  test('uses the client’s default approver if the template has no active approver', async () => {
     const db = portal.database.writer;
     const owner = await makeAccount(db, { role: groups.accountOwner });
     const gone = await makePerson(db, { kind: 'editor', is_active: 0 });
@@ -164,7 +164,7 @@ describe("'Add what is missing'", () => {
   });
 
   // Requirements: D-23
-  test('creates no article twice in concurrent calls', async () => {
+  test('creates no duplicate articles in concurrent calls', async () => {
     const db = portal.database.writer;
     for (let number = 0; number < 20; number += 1) await makeArticleTemplate(db);
     const { id } = await makePlanningMonth(db, { year: 2026, month: 10 });
@@ -187,7 +187,7 @@ describe("'Add what is missing'", () => {
 });
 
 describe('the preview of a month', () => {
-  test('shows the articles and the words per writer, editor and week, without creating anything', async () => {
+  test('shows the articles and the word counts per writer, editor and week, without creating anything', async () => {
     const db = portal.database.writer;
     const writer = await makeWriter(db);
     const editor = await makePerson(db, { kind: 'editor' });
@@ -234,7 +234,7 @@ describe('the preview of a month', () => {
     ]);
   });
 
-  test('excludes existing articles, and flags writers with far more than their usual words', async () => {
+  test('excludes existing articles, and flags writers with far more words than usual', async () => {
     const db = portal.database.writer;
     const { id } = await makeWriter(db);
     const template = { writer_id: id, min_word_count: 1000 };

@@ -140,7 +140,7 @@ describe('a planning month', () => {
   });
 
   // Requirements: PLANNING-08
-  test('in a past year can be updated, but not moved to another past year', async () => {
+  test('can be updated in a past year, but not moved to another past year', async () => {
     const { id } = await makePlanningMonth(portal.database.writer, { year: 2019, month: 4 });
     const body = { year: 2019, month: 4, editor_due_date_offset: 3 };
     expect((await staff.call(update, { params: { id }, body })).status).toBe(200);
@@ -149,7 +149,7 @@ describe('a planning month', () => {
   });
 
   // Requirements: API-PLAN-13
-  test('that has changed since it was read is returned with a conflict', async () => {
+  test('is returned with a conflict if it has changed since it was read', async () => {
     const { id } = await makePlanningMonth(portal.database.writer, { year: 2026, month: 1 });
     const save = (version: number, editor_due_date_offset: number) =>
       staff.call(update, { params: { id }, version, body: { editor_due_date_offset } });
@@ -175,7 +175,7 @@ describe('the list of planning months', () => {
   });
 
   // Requirements: PLANNING-12, API-PLAN-10, API-PLAN-11
-  test('has the newest 8 months without counts if brief, and the next 8 if additional is 8', async () => {
+  test('returns the newest 8 months without counts if brief, and the next 8 if additional is 8', async () => {
     await makeMonths(30);
     const brief = await staff.call(list, { query: { brief: true } });
     expect(brief.body).toHaveLength(8);

@@ -1,44 +1,20 @@
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import type { Db } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
 import { generateArticles } from '../generation/generation.service.ts';
-import { onListMonthsCreatingReports } from './planning-month.events.ts';
+import { findWork, presentCounted } from './counted-month.service.ts';
+import { findPlanningGaps } from './gaps.service.ts';
 import { presentPlanningMonth } from './planning-month.presenter.ts';
-import type { PlanningMonthRow } from './planning-month.repository.ts';
 import {
-  countMonthArticles,
   createPlanningMonth,
   getPlanningMonth,
   listPlanningMonths,
   updatePlanningMonth,
 } from './planning-month.service.ts';
 import { previewPlanningMonth } from './preview.service.ts';
-
-async function findWork(db: Db, months: readonly PlanningMonthRow[]) {
-  const countsOf = await countMonthArticles(db, months);
-  const ids = months.map(({ id }) => id);
-  const creating = new Set((await onListMonthsCreatingReports.emit(db, { ids })).flat());
-  return (month: PlanningMonthRow) => ({
-    ...countsOf(month),
-    isCreatingReports: creating.has(month.id),
-  });
-}
-
-/** Presents months with their counts. The counts cover all clients, so only the agency gets them. */
-async function presentCounted(
-  db: Db,
-  viewer: Viewer,
-  month: PlanningMonthRow,
-): Promise<PlanningMonth> {
-  if (!can(viewer, 'add_contentarticle')) return presentPlanningMonth(month);
-  return presentPlanningMonth(month, (await findWork(db, [month]))(month));
-}
 
 export const planningMonthRoutes: Route[] = [
   route(planningMonthEndpoints.list, async ({ db, viewer, query }) => {
@@ -50,6 +26,7 @@ export const planningMonthRoutes: Route[] = [
     return mapPage(page, (month) => presentPlanningMonth(month, workOf(month)));
   }),
   route(planningMonthEndpoints.preview, ({ db, query }) => previewPlanningMonth(db, query)),
+  route(planningMonthEndpoints.gaps, ({ db, query }) => findPlanningGaps(db, query)),
   route(planningMonthEndpoints.get, async ({ db, viewer, params }) =>
     presentCounted(db, viewer, await getPlanningMonth(db, params.id)),
   ),

@@ -44,7 +44,9 @@ interface ListedMonths extends MonthFilters {
   additional?: number | undefined;
 }
 
-/** Lists all months; with `brief`, the newest 8; with `additional`, that many months after the newest 8. */
+/**
+ * Lists all months; with `brief`, the newest 8; with `additional`, the requested number of months after the newest 8.
+ */
 export async function listPlanningMonths(
   db: Db,
   { brief, additional, ...filters }: ListedMonths,
@@ -78,10 +80,10 @@ interface NewMonth {
   month: number;
   default_milestone_one?: string | null | undefined;
   default_milestone_two?: string | null | undefined;
-  editor_due_date_offset?: number;
+  editor_due_date_offset?: number | undefined;
 }
 
-/** Creates the months that don't exist yet. Months without milestones get the default ones. */
+/** Creates the months that don't exist yet. Months without milestones get the default milestones. */
 export async function addPlanningMonths(
   db: Db,
   months: readonly NewMonth[],
@@ -104,15 +106,21 @@ export async function addPlanningMonths(
   return added;
 }
 
-/** Creates the month and the articles of its templates. */
+/** Creates the month without articles. Throws 400 if it exists, or if its year is too far away. */
+export async function addPlanningMonth(db: Db, body: NewMonth): Promise<PlanningMonthRow> {
+  assertPlanningYear('year', body.year);
+  const [row] = await addPlanningMonths(db, [body]);
+  if (!row) throw monthExists();
+  return row;
+}
+
+/** Creates the month and the articles from its templates. */
 export async function createPlanningMonth(
   db: Db,
   viewer: Viewer,
   body: PlanningMonthBody,
 ): Promise<{ month: PlanningMonthRow; generated: number }> {
-  assertPlanningYear('year', body.year);
-  const [row] = await addPlanningMonths(db, [body]);
-  if (!row) throw monthExists();
+  const row = await addPlanningMonth(db, body);
   return { month: row, generated: await generateArticles(db, viewer, row) };
 }
 

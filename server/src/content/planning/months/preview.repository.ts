@@ -19,10 +19,14 @@ export function selectTemplatesToRun(
     .leftJoin('person as editing', (join) =>
       join.onRef('editing.id', '=', 'article_template.editor_id').on('editing.is_active', '=', 1),
     )
+    .leftJoin('person as posting', (join) =>
+      join.onRef('posting.id', '=', 'article_template.poster_id').on('posting.is_active', '=', 1),
+    )
     .select([
       'article_template.id',
       'article_template.title',
       'article_template.organization_id',
+      'organization.dba_name as organization_name',
       'article_template.content_type_id',
       'content_type.name as content_type_name',
       'article_template.milestone',
@@ -30,6 +34,7 @@ export function selectTemplatesToRun(
       'writer.id as writer_id',
       'writing.id as writer_person_id',
       'editing.id as editor_id',
+      'posting.id as poster_id',
     ])
     .$if(planningMonthId !== null, (query) =>
       query.where((eb) =>

@@ -30,7 +30,7 @@ interface Load {
   word_count: number;
 }
 
-/** Sums articles and words by key, in the order of the keys' first occurrence. */
+/** Sums articles and words by key, in the order of each key's first occurrence. */
 function sumLoads<Key>(
   templates: readonly PlannedTemplate[],
   keyOf: (template: PlannedTemplate) => Key,
@@ -77,7 +77,7 @@ export interface PreviewedMonth {
   editor_due_date_offset?: number | undefined;
 }
 
-/** Returns the month's dates: those in the request, or else the stored ones, or else the defaults. */
+/** Returns the month's dates: from the request if given, otherwise the stored dates, otherwise the defaults. */
 function datesOf({ year, month, ...dates }: PreviewedMonth, stored: PlanningMonthRow | undefined) {
   const usual = defaultMilestones(year, month);
   return {
@@ -147,15 +147,21 @@ function weekLoads(
     .sort((a, b) => (a.week ?? '9999').localeCompare(b.week ?? '9999'));
 }
 
-/** Returns the articles that the templates would create for a month, which may not exist yet. Writes nothing. */
+/** Returns the templates that would create articles for a month, which need not exist yet, and the month's dates. */
+export async function readPlannedMonth(db: Db, previewed: PreviewedMonth) {
+  const { year, month } = previewed;
+  const stored = await selectMonthOf(db, year, month);
+  const dates = datesOf(previewed, stored);
+  return { stored, dates, templates: await selectTemplatesToRun(db, month, stored?.id ?? null) };
+}
+
+/** Returns the articles that the templates would create for a month, which need not exist yet. Writes nothing. */
 export async function previewPlanningMonth(
   db: Db,
   previewed: PreviewedMonth,
 ): Promise<PlanningMonthPreview> {
   const { year, month } = previewed;
-  const stored = await selectMonthOf(db, year, month);
-  const dates = datesOf(previewed, stored);
-  const templates = await selectTemplatesToRun(db, month, stored?.id ?? null);
+  const { stored, dates, templates } = await readPlannedMonth(db, previewed);
   const named = await findNamed(db, templates);
   const before = await selectMonthsBefore(db, { year, month, count: usualMonths });
   const usual = async (role: 'writer' | 'editor') => ({

@@ -89,7 +89,7 @@ describe('a content project', () => {
 
 describe('the list of projects', () => {
   // Requirements: API-PLAN-06
-  test('is sorted by name, and has only incomplete projects with complete=false', async () => {
+  test('is sorted by name, and contains only incomplete projects with complete=false', async () => {
     const db = portal.database.writer;
     await makeContentProject(db, { name: 'zz open' });
     await makeContentProject(db, { name: 'ZZ done', complete: 1 });
@@ -101,7 +101,7 @@ describe('the list of projects', () => {
   });
 
   // Requirements: API-PLAN-06
-  test('shows clients only projects with an article that they see, without counts', async () => {
+  test('shows clients only projects with an article that they can see, without counts', async () => {
     const db = portal.database.writer;
     const account = await makeAccount(db);
     const own = await makeContentProject(db, { name: 'Own' });
@@ -117,7 +117,7 @@ describe('the list of projects', () => {
   });
 
   // Requirements: PERMS-29, API-PLAN-06
-  test('is the same for clients whose group may plan, because planning covers all clients', async () => {
+  test('is equally limited for clients whose group may plan, because planning covers all clients', async () => {
     const db = portal.database.writer;
     const { id: foreign } = await makeContentProject(db, { name: 'Foreign' });
     const account = await makeAccount(db);

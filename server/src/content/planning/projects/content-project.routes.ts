@@ -14,7 +14,7 @@ import {
 } from './content-project.service.ts';
 
 function presentContentProject(viewer: Viewer, row: CountedProjectRow): ContentProject {
-  // A project can contain articles of several clients, so only the agency gets its counts.
+  // A project can contain articles for several clients, so only the agency gets its counts.
   const counts = can(viewer, 'add_contentarticle')
     ? { article_count: row.article_count, live_count: row.live_count }
     : {};

@@ -1,6 +1,11 @@
 import type { TemplateGroup } from '@portal/contract/content/planning/article-template.calls.ts';
-import type { CountedTemplateField } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import type {
+  articleTemplateEndpoints,
+  CountedTemplateField,
+} from '@portal/contract/content/planning/article-template.endpoints.ts';
+import type { QueryOf } from '@portal/contract/platform/endpoint.ts';
 import { type Selectable, sql } from 'kysely';
+import { type Countable, countable } from '#platform/database/count-rows.ts';
 import { countValues, isAnyOf, namedRecords } from '#platform/database/filter-values.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import {
@@ -34,7 +39,7 @@ type Relation =
   | 'final_approver_id';
 
 interface TemplateConditions {
-  /** A month (1 to 12), to list only templates that create an article in it. */
+  /** A month (1 to 12); lists only templates that create an article in that month. */
   month?: number | undefined;
   archived?: boolean | undefined;
   /** Text that the title or the client's name must contain. */
@@ -83,6 +88,24 @@ function orderOf({ order, direction }: TemplateFilters): Order[] {
   return order === 'client' ? [client, title, id] : [title, id];
 }
 
+/** Returns the conditions of a list of templates from its query. */
+export const conditionsOf = (
+  query: Omit<QueryOf<typeof articleTemplateEndpoints.values>, 'field' | 'named'>,
+) => ({
+  month: query.month,
+  archived: query.archived,
+  search: query.search,
+  relations: {
+    content_type_id: query.content_type ?? query.contentType,
+    organization_id: query.client,
+    writer_id: query.writer,
+    editor_id: query.editor,
+    poster_id: query.poster,
+    lead_id: query.lead,
+    final_approver_id: query.final_approver,
+  },
+});
+
 function matchingTemplates(db: TemplateDb, scope: TemplateScope, filters: TemplateConditions) {
   const { month, archived, search, relations } = filters;
   let query = withNames(db, scope, month);
@@ -114,6 +137,12 @@ export function selectArticleTemplates(
   const grouped = orderInGroups(field, order);
   return paginate(query.select(groupColumns(field)), { limit, cursor, order: grouped });
 }
+
+export const countableTemplates = (
+  db: TemplateDb,
+  scope: TemplateScope,
+  conditions: TemplateConditions,
+): Countable => countable(matchingTemplates(db, scope, conditions));
 
 const groupFields: Record<TemplateGroup, NamedGroupField> = {
   client: {
@@ -179,7 +208,7 @@ export function selectArticleTemplate(
   return withNames(db, scope).where('article_template.id', '=', id).executeTakeFirst();
 }
 
-/** Returns the channels of templates by the template's id. */
+/** Returns the channels of templates, by template id. */
 export async function selectTemplateChannels(
   db: TemplateDb,
   ids: readonly number[],

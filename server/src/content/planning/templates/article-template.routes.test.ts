@@ -245,7 +245,7 @@ describe('the list of templates', () => {
   });
 
   // Requirements: TEMPLATES-03
-  test('for a month has the active templates that run in it', async () => {
+  test('contains only the active templates that run in the requested month', async () => {
     const db = portal.database.writer;
     const client = await makeOrganization(db);
     const months = Array.from({ length: 12 }, (_, place) => place === 4);
@@ -262,7 +262,7 @@ describe('the list of templates', () => {
   });
 
   // Requirements: TEMPLATES-01, API-ARTICLES-22
-  test('needs view_articletemplate, which isn’t enough for changes', async () => {
+  test('requires view_articletemplate, which isn’t enough for changes', async () => {
     const db = portal.database.writer;
     const { id } = await makeArticleTemplate(db);
     expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -281,7 +281,7 @@ describe('the list of templates', () => {
   });
 
   // Requirements: PERMS-29
-  test('shows clients only templates of their organizations, which they can’t move or assign to strangers', async () => {
+  test('shows clients only their organizations’ templates, which they can’t move or assign to outsiders', async () => {
     const db = portal.database.writer;
     await db
       .insertInto('group_permission')

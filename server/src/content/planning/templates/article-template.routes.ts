@@ -1,6 +1,5 @@
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
-import type { QueryOf } from '@portal/contract/platform/endpoint.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -9,6 +8,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import { visibleTemplates } from './article-template.policy.ts';
 import { presentArticleTemplate } from './article-template.presenter.ts';
 import {
+  conditionsOf,
   type ListedTemplateRow,
   selectArticleTemplates,
   selectTemplateGroups,
@@ -25,23 +25,6 @@ import {
 async function presentOne(db: Db, row: ListedTemplateRow): Promise<ArticleTemplate> {
   return presentArticleTemplate(row, await findTemplateRelations(db, [row]));
 }
-
-const conditionsOf = (
-  query: Omit<QueryOf<typeof articleTemplateEndpoints.values>, 'field' | 'named'>,
-) => ({
-  month: query.month,
-  archived: query.archived,
-  search: query.search,
-  relations: {
-    content_type_id: query.content_type ?? query.contentType,
-    organization_id: query.client,
-    writer_id: query.writer,
-    editor_id: query.editor,
-    poster_id: query.poster,
-    lead_id: query.lead,
-    final_approver_id: query.final_approver,
-  },
-});
 
 export const articleTemplateRoutes: Route[] = [
   route(articleTemplateEndpoints.list, async ({ db, viewer, query }) => {

@@ -136,7 +136,10 @@ function columnsOf(body: ArticleTemplateUpdate): Updateable<ArticleTemplateTable
   };
 }
 
-/** Returns the chosen approver, or the organization's default one if none was chosen and the type has a review. */
+/**
+ * Returns the chosen approver. If none was chosen and the type has a review, returns the organization's default
+ * approver.
+ */
 async function finalApproverOf(
   db: Db,
   body: ArticleTemplateBody,
@@ -193,7 +196,7 @@ export async function updateArticleTemplate(
   return getArticleTemplate(db, viewer, template.id);
 }
 
-/** Deletes a template. Articles created from it stay, but no longer refer to it. */
+/** Deletes a template. Articles created from it are kept, but no longer refer to it. */
 export async function deleteArticleTemplate(db: Db, template: ListedTemplateRow): Promise<void> {
   await deleteRow(db, 'article_template', template.id);
   await recordEvent(db, { topic, recordId: template.id, kind: 'deleted' });

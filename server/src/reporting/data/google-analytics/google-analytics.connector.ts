@@ -21,11 +21,11 @@ const service: GoogleService = {
   title: googleAnalytics.title,
   scope: 'https://www.googleapis.com/auth/analytics.readonly',
   errors: googleAnalyticsErrors,
-  // One attempt per request, since the pull's job retries later.
+  // Send each request only once, because the pull's job is retried later.
   attempts: 1,
 };
 
-/** The channel of a user's first visit, since each new user is counted once. */
+/** The channel of a user's first visit, because each new user is counted once. */
 const channelGroup = 'firstUserDefaultChannelGroup';
 const mostChannelGroups = 200;
 
@@ -101,7 +101,7 @@ export const googleAnalyticsConnector = implementConnector(googleAnalytics, {
       isSafeToRepeat: true,
     });
     const data = newUsersOf(answer);
-    // Null, since a month without measurements has no data rather than 0 users.
+    // Return null, because a month without measurements has no data rather than 0 users.
     return { sourceId: property, data: data.sources.length === 0 ? null : data };
   },
 });

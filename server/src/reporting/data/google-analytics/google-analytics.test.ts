@@ -103,7 +103,7 @@ const april = {
 };
 
 // Requirements: D-33, D-37
-describe('Google Analytics', () => {
+describe('the Google Analytics connector', () => {
   test('stores each calendar month’s new users by channel group', async () => {
     const id = await pull(client);
     expect(await jobOf(id)).toMatchObject({ state: 'done', result: { pulled: 2 } });
@@ -176,7 +176,7 @@ describe('Google Analytics', () => {
 });
 
 describe('a failed pull from Google Analytics', () => {
-  test('due to an expired key stops, shows the error on the connector, and keeps the numbers', async () => {
+  test('stops if the key has expired, shows the error on the connector, and keeps the numbers', async () => {
     await pull(client);
     clock.set('2026-06-01T08:00:00.000Z');
     google.fail({
@@ -193,7 +193,7 @@ describe('a failed pull from Google Analytics', () => {
     expect((await stored())[0]?.data).toEqual(april);
   });
 
-  test('due to missing access to a property names the account that needs access, and doesn’t stop other pulls', async () => {
+  test('names the account that needs access if a property isn’t accessible, and doesn’t stop other pulls', async () => {
     const closed = (await makeOrganization(db(), { google_analytics_id: '222' })).id;
     const id = await pull(closed, client);
     const text = `The service account may not read this property. Add ${serviceEmail} to it in Google Analytics, as Viewer.`;
@@ -205,7 +205,7 @@ describe('a failed pull from Google Analytics', () => {
     expect((await stored())[0]?.data).toEqual(april);
   });
 
-  test('due to a tracking ID explains which ID to enter, and makes no request', async () => {
+  test('explains which ID to enter if the ID is a tracking ID, and sends no request', async () => {
     const old = (await makeOrganization(db(), { google_analytics_id: 'UA-1234-1' })).id;
     await pull(old);
     expect(google.requests).toEqual([]);
@@ -214,7 +214,7 @@ describe('a failed pull from Google Analytics', () => {
     );
   });
 
-  test('due to too many requests is retried after the time that Google asks for', async () => {
+  test('is retried after the time that Google specifies if there were too many requests', async () => {
     const body = analyticsError(429, 'RESOURCE_EXHAUSTED', 'Too many requests.');
     google.fail({ path: ':runReport', status: 429, body, headers: { 'retry-after': '90' } });
     const id = await pull(client);
@@ -227,7 +227,7 @@ describe('a failed pull from Google Analytics', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done' });
   });
 
-  test('due to too many requests waits longer before each retry if Google states no time', async () => {
+  test('waits longer before each retry if Google rejects too many requests without specifying a time', async () => {
     const body = analyticsError(429, 'RESOURCE_EXHAUSTED', 'Too many requests.');
     google.fail({ path: ':runReport', status: 429, body, times: 2 });
     const id = await pull(client);
@@ -238,7 +238,7 @@ describe('a failed pull from Google Analytics', () => {
     expect(reports()).toHaveLength(2);
   });
 
-  test('due to a property’s exhausted quota affects only that property', async () => {
+  test('affects only one property if the quota of that property is exhausted', async () => {
     const message =
       'Exhausted property tokens per day. These quota tokens will return in 24 hours.';
     const body = analyticsError(429, 'RESOURCE_EXHAUSTED', message);
@@ -254,7 +254,7 @@ describe('a failed pull from Google Analytics', () => {
   test.each([
     ['a server error', { status: 500 }, 'Google Analytics does not respond at the moment.'],
     ['a truncated response', { isHalf: true }, 'Google Analytics sent an incomplete response.'],
-  ])('due to %s keeps the earlier numbers and is retried', async (_, fault, text) => {
+  ])('keeps the earlier numbers and is retried after %s', async (_, fault, text) => {
     await pull(client);
     clock.set(instantAfter(60_000));
     google.setUsers('111', '2026-04', { Direct: 999 });
@@ -270,7 +270,7 @@ describe('a failed pull from Google Analytics', () => {
     });
   });
 
-  test('due to a value that isn’t a number stores only the error', async () => {
+  test('stores only the error if a value isn’t a number', async () => {
     const rows = [{ dimensionValues: [{ value: 'Direct' }], metricValues: [{ value: 'many' }] }];
     google.fail({ path: ':runReport', status: 200, body: { rows } });
     await pull(client);

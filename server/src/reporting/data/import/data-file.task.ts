@@ -9,7 +9,7 @@ import type { KnownOrganization } from './report-data-import.repository.ts';
 
 const advice = 'Split the file.';
 
-/** The parts of an uploaded file that are stored in the import's row. */
+/** The parts of an uploaded file that are stored in the row of the import. */
 export interface DataFileSummary {
   header: string[];
   headerKey: string;
@@ -20,7 +20,7 @@ export interface MappedFile {
   content: Buffer;
   kind: MonthlyDataKind;
   mapping: ColumnMapping;
-  /** The organization that the import is for; null if a column of the file names it. */
+  /** The organization that the import is for; null if a column of the file identifies it. */
   ownOrganizationId: number | null;
   known: readonly KnownOrganization[];
   /** YYYY-MM; rows for later months are invalid. */

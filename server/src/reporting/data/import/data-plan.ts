@@ -31,12 +31,15 @@ export interface DataPlan {
 export interface PlanRules {
   kind: MonthlyDataKind;
   mapping: ColumnMapping;
-  /** Returns the organization that a cell names, or the reason why there is none. For null, returns the import's own. */
+  /**
+   * Returns the organization that a cell identifies, or the reason why there is none. For null, returns the
+   * organization of the import.
+   */
   findOrganization: (cell: string | null) => number | string;
   isFuture: (month: string) => boolean;
 }
 
-/** Beyond this number, only the first error in each row is kept: a file may have two million invalid cells. */
+/** Beyond this number, only the first error in each row is kept, because a file can have two million invalid cells. */
 const mostErrors = 1_000;
 const mostNames = 200;
 const longestName = 100;
@@ -44,7 +47,7 @@ const longestName = 100;
 interface Entry {
   /** The column with the value. */
   column: string;
-  /** The name in the file, which may occur only once per month unless the rows are days. */
+  /** The name in the file, which can occur only once per month unless each row is a day. */
   word: string;
   name: string;
   value: number;
@@ -83,7 +86,7 @@ function readName(word: string, { kind, mapping }: PlanRules): string | { reason
   return type ?? { reason: `'${word.slice(0, 60)}' is not a lead type` };
 }
 
-/** Reads the numbers of a row, each with its name, and reports the invalid cells. */
+/** Reads the numbers in a row, each with its name, and reports the invalid cells. */
 function readEntries(rules: PlanRules, cell: (column: string) => string, report: Report): Entry[] {
   const { mapping } = rules;
   const asked =
@@ -118,10 +121,10 @@ function readEntries(rules: PlanRules, cell: (column: string) => string, report:
 
 const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
 
-/** Collects numbers by month, and adds up the numbers of single days. */
+/** Collects numbers by month, adding up the numbers of single days. */
 function createMonths() {
   const months = new Map<string, PlannedMonth & { byName: Map<string, PlannedValue> }>();
-  /** The first row with each name in an organization's month. */
+  /** The number of the first row in which each name occurs in an organization's month. */
   const seen = new Map<string, number>();
   return {
     all: () =>
@@ -204,7 +207,7 @@ export function readDataPlan(file: DataFile, rules: PlanRules): DataPlan {
   return { months: months.all(), errors };
 }
 
-/** Returns a CSV file of the invalid rows with row numbers and reasons, which can be corrected and imported. */
+/** Returns a CSV file of the invalid rows with row numbers and reasons, which can be corrected and imported again. */
 export function rejectsCsv({ header, lines }: DataFile, errors: readonly RowError[]): string {
   const written = new Map(lines.map(({ row, cells }) => [row, cells]));
   const columns = header.flatMap((name, index) =>

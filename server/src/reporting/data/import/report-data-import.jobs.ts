@@ -3,7 +3,6 @@ import {
   analyticsData,
   type LeadData,
   leadData,
-  snapshotSources,
 } from '@portal/contract/reporting/data/report-data.schema.ts';
 import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { z } from 'zod';
@@ -22,8 +21,8 @@ import {
   type Schedule,
 } from '#platform/jobs/job-definitions.ts';
 import { storeMonthlyTotals } from '../monthly-totals.service.ts';
+import { storeNumbers } from '../number-change.service.ts';
 import { recordDataChange } from '../organization-data.service.ts';
-import { upsertNumbers } from '../report-data.repository.ts';
 import { authorizeManagement } from '../report-management.policy.ts';
 import type { DataPlan, PlannedMonth } from './data-plan.ts';
 import {
@@ -75,23 +74,29 @@ const resultOf = (row: DataImportRow) => ({
   wrong: row.wrong_count,
 });
 
-/** Saves all months in the caller's transaction, so that a cancellation rolls all of them back. */
+/** Saves all months in the caller's transaction, so that a cancellation rolls back all of them. */
 async function save(db: Db, plan: DataPlan, context: Context) {
   const { payload: given, progress, signal } = context;
   const row = await getRow(db, given.import);
   const now = clock.instant();
-  const source = snapshotSources[row.kind].file;
   for (const [index, month] of plan.months.entries()) {
     signal.throwIfAborted();
     progress(index, plan.months.length, 'Saving months');
     const { organizationId } = month;
     const data = dataOf(row.kind, month);
-    await upsertNumbers(db, { ...month, organizationId, source, sourceId: row.id, data, now });
+    await storeNumbers(db, {
+      organizationId,
+      kind: row.kind,
+      month: month.month,
+      personId: given.actor,
+      file: { importId: row.id, name: row.name },
+      data,
+    });
     await storeMonthlyTotals(db, month);
   }
   const organizations = new Set(plan.months.map(({ organizationId }) => organizationId));
   const wrong = new Set(plan.errors.map((error) => error.row)).size;
-  // Keep the uploaded file, since the file of invalid rows is derived from it.
+  // Keep the uploaded file, because the file of invalid rows is derived from it.
   if (wrong > 0 && row.file_key !== null) await keepFile(db, row.file_key);
   await updateDataImport(db, row.id, {
     organization_count: organizations.size,
@@ -115,7 +120,7 @@ async function save(db: Db, plan: DataPlan, context: Context) {
 async function runImport(files: Files, context: Context) {
   const { database, payload: given, progress } = context;
   const row = await getRow(database.reader, given.import);
-  // The months are already saved: the server stopped after the commit, before the job was marked as done.
+  // The months are already saved: the server stopped after the commit but before the job was marked as done.
   if (row.finished_at !== null) return resultOf(row);
   const plan = await planDataImport(database.reader, files, row, given.scope);
   assertAsShown(row, plan, given.fingerprint);

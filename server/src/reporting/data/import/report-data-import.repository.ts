@@ -106,7 +106,10 @@ export async function claimDataImport(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes imports that saved nothing, and returns their files' keys. The others stay, since months refer to them. */
+/**
+ * Deletes imports that saved nothing, and returns the keys of their files. Other imports are kept, because months refer
+ * to them.
+ */
 export async function deleteDataImports(
   db: Db,
   before: { unused: string; failed: string },
@@ -137,7 +140,7 @@ export interface KnownOrganization {
   domain: string | null;
 }
 
-/** Selects the organizations that a file may name; a scope of null means all. */
+/** Selects the organizations that a file may contain; a scope of null means all organizations. */
 export async function selectKnownOrganizations(
   db: Db,
   scope: readonly number[] | null,

@@ -72,7 +72,7 @@ const numbersOf = async (id: number, kind: 'analytics' | 'leads' = 'analytics') 
 
 // Requirements: D-33, D-37
 describe('a file with numbers', () => {
-  test('is rejected with the limit in the error if it has too many blank lines', async () => {
+  test('is rejected if it has too many blank lines, and the error contains the limit', async () => {
     const data = `month,leads\n${'\n'.repeat(4_000_000)}`;
     const body = { kind: 'leads' as const, organization: marina.id, data };
     const { status, body: errors } = await staff.call(create, { body });
@@ -80,7 +80,7 @@ describe('a file with numbers', () => {
     expect([status, errors]).toEqual([400, { data: [limit] }]);
   });
 
-  test('with a row per month and source is mapped by its column names, previewed, and imported', async () => {
+  test('is mapped by its column names, previewed, and imported if it has a row per month and source', async () => {
     const { one, given } = await upload(
       csv(
         '# Exported',
@@ -134,7 +134,7 @@ describe('a file with numbers', () => {
     ]);
   });
 
-  test('with a column per lead type can have several clients and quotable leads, and the next file reuses its mapping', async () => {
+  test('can have a column per lead type with several clients and quotable leads, and its mapping is reused', async () => {
     const { one, given } = await upload(
       csv(
         'Client,Month,Phone Call,Good calls,web_form',
@@ -184,7 +184,7 @@ describe('a file with numbers', () => {
     expect(next.one.mapping).toEqual(mapping);
   });
 
-  test('with a row per day is summed by month', async () => {
+  test('is summed by month if it has a row per day', async () => {
     const { given } = await upload(
       csv('Date,Source,Users', '5/1/2026,Direct,3', '2026-05-02,Direct,4', '20260503,Direct,5'),
     );
@@ -215,7 +215,7 @@ describe('a file with numbers', () => {
     expect((await previewOf(given)).errors).toHaveLength(2);
   });
 
-  test('previews the months that it replaces, months with typed numbers, and the number of affected reports', async () => {
+  test('has a preview with replaced months, manually entered months, and the number of affected reports', async () => {
     const numbers = { organizationId: marina.id, analytics: { sources: [] } };
     await makeNumbers(db(), { ...numbers, month: '2026-04', origin: 'file', sourceId: 1 });
     await makeNumbers(db(), { ...numbers, month: '2026-05', origin: 'by_hand', sourceId: 1 });
@@ -234,7 +234,7 @@ describe('a file with numbers', () => {
 });
 
 // Requirements: D-12
-test('a manager who isn’t staff sees only their own imports, and can’t import numbers for other organizations', async () => {
+test('a manager who isn’t staff sees only their own imports, and can import only for their organizations', async () => {
   const { one } = await upload(csv('Month,Source,New Users', '2026-05,Direct,5'));
   const leads = await upload(csv('Month,Type,Leads', '2026-05,Chat,5'), { kind: 'leads' });
   const idsOf = async (caller: Caller, query: object = {}) =>
@@ -333,7 +333,7 @@ describe('invalid rows', () => {
     });
   });
 
-  test('are those with an unmapped lead type, or with more quotable leads than leads', async () => {
+  test('include rows with an unmapped lead type, or with more quotable leads than leads', async () => {
     const { given } = await upload(
       csv('Month,Lead Type,Leads,Quotable', '2026-05,Telefon,3,1', '2026-05,Chat,1,2'),
       { kind: 'leads' },
@@ -431,7 +431,7 @@ describe('an import', () => {
     expect((await staff.call(preview, given)).status).toBe(409);
   });
 
-  test('is deleted if nobody runs it', async () => {
+  test('is deleted if it is never run', async () => {
     await upload(csv('Month,Direct', '2026-05,1'));
     clock.set(instantAfter(3 * 86_400_000));
     await portal.services.runner.runDue();

@@ -55,7 +55,7 @@ export const dataImportTopic = 'report-data-import';
 
 const refused = (reason: string) => invalid({ data: [reason] });
 
-/** The organizations whose numbers a viewer may import; null means all. */
+/** The organizations whose numbers a viewer may import; null means all organizations. */
 export type ImportScope = readonly number[] | null;
 
 export function importScope(viewer: Viewer): ImportScope {
@@ -112,7 +112,10 @@ export async function storeUpload(
   return { summary, stored: await files.store(file.content, about) };
 }
 
-/** Returns the last mapping of a file with these columns, or else a guess from their names; null if there is neither. */
+/**
+ * Returns the last mapping of a file with these columns, or otherwise a guess based on their names; null if there is
+ * neither.
+ */
 async function suggestMapping(
   db: Db,
   file: DataFileSummary,
@@ -180,7 +183,7 @@ function mappingOf(row: DataImportRow): ColumnMapping {
   return columnMapping.parse(JSON.parse(row.mapping));
 }
 
-/** Loads a stored file and the organizations that it may name, as input for the tasks in `data-file.task.ts`. */
+/** Loads a stored file and the organizations that it may contain, as input for the tasks in `data-file.task.ts`. */
 async function loadMapped(
   db: Db,
   files: Files,
@@ -200,7 +203,7 @@ async function loadMapped(
   };
 }
 
-/** Returns the records that the import would save now. Must not run in a transaction. */
+/** Returns the records that the import would currently save. Must not run in a transaction. */
 export async function planDataImport(
   db: Db,
   files: Files,

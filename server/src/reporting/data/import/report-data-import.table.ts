@@ -7,13 +7,13 @@ export interface ReportDataImportTable {
   id: Generated<number>;
   name: string;
   kind: MonthlyDataKind;
-  /** The organization that the import is for; null if a column of the file names it. */
+  /** The organization that the import is for; null if a column of the file identifies it. */
   organization_id: number | null;
   person_id: number | null;
   file_id: number | null;
-  /** JSON: the header. */
+  /** JSON of the header. */
   columns: string;
-  /** JSON: the first rows. */
+  /** JSON of the first rows. */
   sample: string;
   /** The folded header, by which later files with the same columns find the mapping. */
   header_key: string;

@@ -19,7 +19,7 @@ type Account = OrganizationSettingsOf<typeof whatConverts>['what_converts_accoun
 type Context = ConnectorContext<Settings>;
 
 const leadsPerPage = 250;
-/** The limit of pages for a month; a response with more pages is considered faulty. */
+/** The maximum number of pages for a month. A response with more pages is considered faulty. */
 const mostPages = 400;
 
 const lead = z.object({
@@ -69,7 +69,7 @@ function refusalText({ body }: OutgoingResponse): string | undefined {
   }
 }
 
-/** Explains rejected requests. A rejected second key isn't a 'bad-key', since it affects only the SPT accounts. */
+/** Explains rejected requests. A rejected second key isn't a 'bad-key', because it affects only the SPT accounts. */
 const explainFor = (isSecond: boolean) => (response: OutgoingResponse) => {
   if (response.status === 401) {
     return isSecond
@@ -109,7 +109,8 @@ function openAccount(context: Context, { token, secret, isSecond }: Key) {
           lead_status: 'unique',
           start_date: `${month}-01`,
           end_date: lastDayOf(month),
-          // New leads come last, so that they don't move other leads to another page while the pages are read.
+          // Request the newest leads last, so that they don't shift other leads to another page while the pages are
+          // read.
           order: 'asc',
           leads_per_page: String(leadsPerPage),
           page_number: String(page),
@@ -153,7 +154,7 @@ const isReported = ({ report_calls, report_form_fills, report_chats }: Account, 
   return type !== 'Chat' || (report_chats ?? true);
 };
 
-/** Counts leads by type. Types that the portal doesn't know count as Other. */
+/** Counts leads by type. Types that are unknown to the portal count as Other. */
 function countLeads(leads: readonly Lead[], account: Account): LeadData {
   const byType = Map.groupBy(leads, ({ lead_type }) => findLeadType(lead_type) ?? 'Other');
   return {

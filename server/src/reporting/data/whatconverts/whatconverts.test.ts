@@ -95,8 +95,8 @@ const check = async () =>
   (await superuser.call(connectorEndpoints.test, { params })).body.last_test;
 
 // Requirements: D-33, D-37
-describe('WhatConverts', () => {
-  test('provides the month’s unique leads by type, with the number of quotable leads', async () => {
+describe('the WhatConverts connector', () => {
+  test('reads the month’s unique leads by type, with the number of quotable leads', async () => {
     addLeads(
       { quotable: 'Yes' },
       { quotable: 'No' },
@@ -119,7 +119,7 @@ describe('WhatConverts', () => {
     expect(await stored()).toEqual({ data: { lead_counts: [] }, error: null });
   });
 
-  test('is read page by page, and each lead is counted once', async () => {
+  test('reads leads page by page, and counts each lead once', async () => {
     service.state.pageSize = 2;
     addLeads({}, {}, {}, { type: 'Chat' }, { type: 'Chat' });
     await pull();
@@ -131,13 +131,13 @@ describe('WhatConverts', () => {
     expect(pages).toEqual(['1', '2', '3']);
   });
 
-  test('can report new types, which count as Other', async () => {
+  test('counts leads of unknown types as Other', async () => {
     addLeads({ type: 'Carrier Pigeon' }, { type: 'Other' });
     await pull();
     expect(await counts()).toEqual([{ lead_type: 'Other', value: 2, quotable_count: 0 }]);
   });
 
-  test('is read without the types of leads that the client’s account excludes', async () => {
+  test('skips the types of leads that the client’s account excludes', async () => {
     client = await makeClient('77', { report_chats: false, report_form_fills: false });
     addLeads({}, { type: 'Chat' }, { type: 'Web Form' }, { type: 'Email' });
     await pull();
@@ -147,7 +147,7 @@ describe('WhatConverts', () => {
     ]);
   });
 
-  test('is read with the second key for SPT accounts; a pull without that key stores an error', async () => {
+  test('uses the second key for SPT accounts, and stores an error if that key is missing', async () => {
     client = await makeClient('77', { spt_account: true });
     addLeads({});
     await pull();
@@ -163,7 +163,7 @@ describe('WhatConverts', () => {
     expect(await counts()).toHaveLength(1);
   });
 
-  test('reports in its connection test how many accounts each key can read, or that a key is invalid', async () => {
+  test('has a connection test that shows how many accounts each key can read, or that a key is invalid', async () => {
     addLeads({}, { account: '78' });
     expect(await check()).toMatchObject({ is_ok: true, text: 'The key reads 2 accounts.' });
     await setUp(secondWhatConvertsKey);
@@ -180,7 +180,7 @@ describe('WhatConverts', () => {
 });
 
 describe('a failed pull from WhatConverts', () => {
-  test('due to an invalid secret ends its job with an error that doesn’t contain the secret', async () => {
+  test('ends its job with an error that doesn’t contain the secret if the secret is invalid', async () => {
     addLeads({});
     await setUp({ api_secret: 'wrong' });
     const id = await pull();
@@ -190,7 +190,7 @@ describe('a failed pull from WhatConverts', () => {
     expect(JSON.stringify(await jobOf(id))).not.toContain('wrong');
   });
 
-  test('due to an unknown account stores the error from WhatConverts', async () => {
+  test('stores the error from WhatConverts if the account is unknown', async () => {
     await pull();
     expect(await stored()).toEqual({
       data: null,
@@ -198,7 +198,7 @@ describe('a failed pull from WhatConverts', () => {
     });
   });
 
-  test('on the second page stores nothing from the first page, and is retried', async () => {
+  test('stores nothing from the first page if the second page fails, and is retried', async () => {
     service.state.pageSize = 2;
     addLeads({}, {}, {});
     await pull();
@@ -215,7 +215,7 @@ describe('a failed pull from WhatConverts', () => {
     expect(await counts()).toEqual([{ lead_type: 'Phone Call', value: 5, quotable_count: 0 }]);
   });
 
-  test('due to a truncated response is retried', async () => {
+  test('is retried if the response is truncated', async () => {
     addLeads({});
     service.fail({ isHalf: true });
     const id = await pull();
@@ -230,7 +230,7 @@ describe('a failed pull from WhatConverts', () => {
       '2026-06-01T06:02:00.000Z',
     ],
     ['after 10 seconds if no time is stated', {}, '2026-06-01T06:00:10.000Z'],
-  ])('due to too many requests is retried %s', async (_, headers, run_at) => {
+  ])('is retried %s if there were too many requests', async (_, headers, run_at) => {
     addLeads({});
     service.fail({ status: 429, headers });
     const id = await pull();

@@ -24,10 +24,10 @@ export interface OwnAnswer {
   details?: AddressDetails;
 }
 
-/** Collects the links of a page while it is read. */
+/** Collects a page's links while the page is being read. */
 export interface PageReferences {
   add(address: AddressRow, kind: LinkKind, text: string): void;
-  /** Saves the links and the page's anchors; null if the page wasn't read to its end. */
+  /** Saves the links and the page's anchors. Pass null if the page wasn't read to the end. */
   end(ids: string | null): void;
 }
 
@@ -35,17 +35,17 @@ export const isListed = ({ role, parents, no, cause }: AddressRow) =>
   role === 'anchor' ? cause === 'anchor' : parents > 0 || no === 1;
 
 /**
- * Keeps every address of a crawl once, with its referring pages, its response, and its verdict. A redirect gets its
- * verdict once the last address in its chain has one.
+ * Stores each address of a crawl once, with the pages that link to it, its response, and its verdict. A redirect gets
+ * its verdict when the last address in its chain has one.
  */
 export class AddressBook {
   readonly #maximumAddresses: number;
   readonly #rows: AddressRow[] = [];
   readonly #byUrl = new Map<string, AddressRow>();
   readonly #links = createWrittenLinks();
-  /** Redirects that wait for the verdict of their target. */
+  /** Redirects that are waiting for the verdict on their target, by the target's number. */
   readonly #sources = new Map<number, AddressRow[]>();
-  /** Anchors that wait for their page. */
+  /** Anchors that are waiting for the verdict on their page, by the page's number. */
   readonly #anchors = new Map<number, AddressRow[]>();
   readonly #idsOf = new Map<number, string>();
   readonly #verdicts = new Map<LinkVerdict, number>();
@@ -55,7 +55,7 @@ export class AddressBook {
   #isFull = false;
 
   #dirty = new Set<AddressRow>();
-  /** Addresses whose only change is the number of pages that link to them. */
+  /** Addresses for which only the number of linking pages has changed. */
   readonly #recounted = new Set<AddressRow>();
   #newPages: PageRow[] = [];
 
@@ -75,7 +75,7 @@ export class AddressBook {
     return this.#rows;
   }
 
-  /** Adds an address; returns undefined if the limit of addresses is reached. */
+  /** Adds an address; returns undefined if the maximum number of addresses is reached. */
   add(
     url: string,
     host: string,
@@ -110,7 +110,10 @@ export class AddressBook {
     return address;
   }
 
-  /** Finds or adds an anchor, which exists once per page and name; undefined if the limit of addresses is reached. */
+  /**
+   * Finds or adds an anchor, which is unique per page and name. Returns undefined if the maximum number of addresses is
+   * reached.
+   */
   obtainAnchor(base: AddressRow, name: string): AddressRow | undefined {
     const url = `${base.url}#${name}`;
     const known = this.#byUrl.get(url);
@@ -120,9 +123,9 @@ export class AddressBook {
     return anchor;
   }
 
-  /** Starts collecting a page's links; `end` saves them. */
+  /** Starts collecting a page's links. Calling `end` saves them. */
   referencesOf(page: AddressRow): PageReferences {
-    /** The kinds of links to each address, one bit per kind. */
+    /** For each linked address, a bit mask of the kinds of links to it. */
     const linked = new Map<AddressRow, number>();
     let written = ',';
     return {
@@ -142,9 +145,9 @@ export class AddressBook {
     };
   }
 
-  /** Records an address's own response. Its verdict follows once its redirects have ended. */
+  /** Records the response to an address itself. Its verdict is set once its redirects have ended. */
   answer(address: AddressRow, { status, cause, next = null, details = {} }: OwnAnswer): void {
-    // The page's status was requested earlier; now the page is only read for its links.
+    // The status is already known; the page was requested again only to read its links.
     if (address.verdict !== null) return;
     address.status = status;
     address.cause = cause;
@@ -166,13 +169,13 @@ export class AddressBook {
     return most;
   }
 
-  /** Adds the addresses whose page counts changed to the next batch. */
+  /** Adds the addresses whose page counts have changed to the next batch. */
   recount(): void {
     for (const address of this.#recounted) this.#dirty.add(address);
     this.#recounted.clear();
   }
 
-  /** Returns the changes since the last call. */
+  /** Returns the changes since the last call, and resets them. */
   take(): { addresses: AddressRow[]; pages: PageRow[]; texts: TextRow[] } {
     const taken = {
       addresses: [...this.#dirty],
@@ -188,7 +191,7 @@ export class AddressBook {
     return this.#dirty.size + this.#newPages.length;
   }
 
-  /** Restores the results of an interrupted crawl; returns the addresses that have no response yet. */
+  /** Restores the results of an interrupted crawl. Returns the addresses that don't have a response yet. */
   restore({ addresses, pages, texts }: CrawlState): AddressRow[] {
     const parents = countParents(pages);
     this.#links.restore(texts);
@@ -232,11 +235,11 @@ export class AddressBook {
     return followRedirects(address, (no) => this.get(no));
   }
 
-  /** Counts a page that links to an address. Called when the page ends, since an interrupted page is read again. */
+  /** Counts a page that links to an address. Called at the end of the page, since interrupted pages are read again. */
   #addParent(address: AddressRow, page: AddressRow): void {
     address.parents += 1;
     address.parent ??= page.no;
-    // The addresses in a menu are linked from every page, so saving their counts can wait.
+    // Addresses in a menu are linked from every page, so saving their counts can be deferred.
     const isWatched = address.parents === 1 || (address.verdict ?? 'ok') !== 'ok';
     (isWatched ? this.#dirty : this.#recounted).add(address);
     this.#count(address);
@@ -264,13 +267,13 @@ export class AddressBook {
     this.#anchors.delete(address.no);
   }
 
-  /** Sets an anchor's verdict as soon as its page has one. */
+  /** Sets an anchor's verdict as soon as its page has a verdict. */
   #awaitPage(anchor: AddressRow, base: AddressRow): void {
     if (base.verdict !== null) this.#judgeAnchor(anchor, base);
     else push(this.#anchors, base.no, anchor);
   }
 
-  /** Sets an anchor's verdict: it is missing if its page was read to its end and has no such id. */
+  /** Sets an anchor's verdict. The anchor is missing if its page was read to the end and doesn't contain the id. */
   #judgeAnchor(anchor: AddressRow, base: AddressRow): void {
     const { end } = this.#redirectsOf(base) ?? { end: base };
     const ids = this.#idsOf.get(end.no);
@@ -287,7 +290,7 @@ function push<Key>(map: Map<Key, AddressRow[]>, key: Key, value: AddressRow): vo
   else map.set(key, [value]);
 }
 
-/** Returns whether a page has this anchor, as written or percent-decoded. */
+/** Returns whether a page contains this anchor, either as written or percent-decoded. */
 function hasId(ids: string, name: string): boolean {
   if (/^top$/i.test(name) || ids.includes(`\n${name}\n`)) return true;
   try {

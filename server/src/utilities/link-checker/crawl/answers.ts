@@ -8,7 +8,7 @@ export const headerText = (headers: ResponseHeaders, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 };
 
-/** Statuses with which servers reject automated requests, whatever the page is. */
+/** Statuses that servers use to reject automated requests, regardless of the page. */
 const turnedAway: Readonly<Record<number, LinkCause>> = {
   401: 'login',
   403: 'forbidden',
@@ -18,7 +18,7 @@ const turnedAway: Readonly<Record<number, LinkCause>> = {
   999: 'bot_wall',
 };
 
-/** Returns whether a response comes from a firewall that admits browsers but not programs. */
+/** Returns whether a response comes from a firewall that lets only browsers through. */
 function isBotWall(status: number, headers: ResponseHeaders): boolean {
   if (headerText(headers, 'cf-mitigated') !== '') return true;
   if (headerText(headers, 'x-amzn-waf-action') !== '') return true;
@@ -29,7 +29,7 @@ function isBotWall(status: number, headers: ResponseHeaders): boolean {
   return isWall && (status === 403 || status === 503);
 }
 
-/** Returns the cause of the verdict on a response that isn't a redirect. */
+/** Returns the cause of the verdict for a response that isn't a redirect. */
 export function causeOf(status: number, headers: ResponseHeaders): LinkCause {
   if (isBotWall(status, headers)) return 'bot_wall';
   if (status >= 200 && status < 300) return 'answered';
@@ -42,16 +42,16 @@ const certificateCodes =
 
 export interface RequestFailure {
   cause: LinkCause;
-  /** An error code of the system or a library, shown only to staff. */
+  /** An error code from the system or from a library. Shown only to staff. */
   code: string;
 }
 
-/** Returns the cause of a missing response, and the error code. */
+/** Returns the reason that there is no response, and the error code. */
 export function explainFailure(error: unknown): RequestFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SlowResponse) return { cause: 'timed_out', code: 'TIMEOUT' };
     if (cause instanceof OutgoingError) return { cause: 'private', code: 'PRIVATE_ADDRESS' };
-    // An AggregateError has one error per tried address.
+    // An AggregateError contains one error per attempted IP address.
     const [first] = cause instanceof AggregateError ? cause.errors : [cause];
     const code = String((first as { code?: unknown }).code ?? '');
     if (/^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/.test(code)) return { cause: 'dns', code };
@@ -79,7 +79,7 @@ const toldHeaders = [
   'x-cache',
 ] as const;
 
-/** Returns the headers that explain a response; for status 200, only the content type. */
+/** Returns the response headers that help explain the result. For status 200, that is only the content type. */
 export function detailsOf(status: number, headers: ResponseHeaders): AddressDetails {
   if (status === 200) {
     const type = headerText(headers, 'content-type').slice(0, 300);

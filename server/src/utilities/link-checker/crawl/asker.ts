@@ -28,7 +28,7 @@ interface AskerOptions extends RecorderOptions {
   signal: AbortSignal;
 }
 
-/** Requests addresses, one after the other. */
+/** Requests addresses and records the results. */
 export class Asker {
   readonly #options: AskerOptions;
   readonly #send: SendRequest;
@@ -52,22 +52,22 @@ export class Asker {
     });
   }
 
-  /** Gives an address a verdict without requesting it if its host has never responded; returns whether it did. */
+  /** Sets an address's verdict without requesting it if its host has never responded. Returns whether it did so. */
   judgeByHost(address: AddressRow): boolean {
     return this.#failures.judgeByHost(address);
   }
 
-  /** Restores the addresses to which the start redirects. */
+  /** Restores the addresses that the start address redirects to. */
   restoreStart(): void {
     this.#recorder.restoreStart();
   }
 
-  /** Requests an address and records the response or the failure. */
+  /** Requests an address, and records the response or failure. */
   async ask(address: AddressRow): Promise<void> {
     const { guard, site, counts, signal } = this.#options;
     const url = new URL(address.url);
     try {
-      // Throws for private addresses before their robots.txt is requested.
+      // Reject private addresses before requesting their robots.txt.
       guard.lookupFor(url);
       if (site.has(address.host)) return await this.#askOwn(address, url);
       counts.current = address.url;
@@ -93,7 +93,7 @@ export class Asker {
     return this.#probe(address, url);
   }
 
-  /** Requests only the status: with HEAD, then with GET if the response is doubtful. */
+  /** Requests only the status: first with HEAD, and then with GET if the response is inconclusive. */
   async #probe(address: AddressRow, url: URL): Promise<void> {
     const ignore = () => undefined;
     const answered = await this.#send(url, 'HEAD', ignore).catch((error: unknown) => {
@@ -122,13 +122,13 @@ export class Asker {
       if (body?.page) counts.readPages += 1;
       this.#recorder.record(address, url, response, flawOf(response, body?.page));
     } finally {
-      // A page that couldn't be read doesn't count toward the page limit.
+      // Don't count pages that couldn't be read toward the page limit.
       if (isPage && !body?.page) counts.pages -= 1;
     }
   }
 }
 
-/** Sends requests with the headers and limits of the crawl. */
+/** Creates a function that sends requests with the headers and limits of the crawl. */
 function createSender({ settings, connections, signal }: AskerOptions): SendRequest {
   const limits = { ...usualLimits, ...settings.limits };
   return (url, method, listenerFor, maximumBytes = limits.bytes) =>
@@ -147,7 +147,7 @@ function createSender({ settings, connections, signal }: AskerOptions): SendRequ
     });
 }
 
-/** Returns the problem of a response whose status is good; undefined if there is none. */
+/** Returns the problem with a response that has a good status; undefined if there is none. */
 function flawOf({ cutBy }: PageResponse, page: PageParser | undefined): LinkCause | undefined {
   if (cutBy) return cutBy === 'size' ? 'too_large' : 'timed_out';
   return page && seemsNotFound(page.title(), page.heading()) ? 'soft_404' : undefined;

@@ -5,7 +5,7 @@ import { createSitemapParser } from './sitemap-parser.ts';
 
 const metaCharset = /<meta[^>]{1,200}?charset\s*=\s*["']?([\w-]+)/i;
 
-/** Decodes with the charset in the headers, otherwise the one at the page's beginning, otherwise UTF-8. */
+/** Decodes with the charset from the headers, or else from the beginning of the page, or else UTF-8. */
 function textReader(charset: string | undefined, write: (text: string) => void): BodyListener {
   let decoder: TextDecoder | undefined;
   const open = (first: Buffer): TextDecoder => {
@@ -43,7 +43,7 @@ export function readPage(
   };
 }
 
-/** Reads a style sheet as a whole, since style sheets are short. */
+/** Reads a style sheet as a whole, since style sheets are usually short. */
 export function readCss(charset: string | undefined, { onLink }: LinkListener): BodyListener {
   let css = '';
   const text = textReader(charset, (part) => {
@@ -60,7 +60,7 @@ export function readCss(charset: string | undefined, { onLink }: LinkListener): 
   };
 }
 
-/** Reads a sitemap, or a list with one address per line. */
+/** Reads a sitemap, or a plain list with one address per line. */
 export function readSitemap(
   charset: string | undefined,
   onEntry: (url: string, isSitemap: boolean) => void,
@@ -84,7 +84,7 @@ export function readSitemap(
   };
 }
 
-/** Collects the text of a body, up to the request's limit. */
+/** Collects the text of a response body, up to the request's size limit. */
 export function readText(): BodyListener & { text: () => string } {
   const chunks: Buffer[] = [];
   return {

@@ -7,22 +7,22 @@ const keptAliveMilliseconds = 10_000;
 const connected = 'undici:client:connected';
 
 export interface Connections {
-  /** Throws an OutgoingError if the address may not be requested. */
+  /** Throws an OutgoingError if requests to the address aren't allowed. */
   poolFor(url: URL): Pool;
   /** Returns the IP address of the last connection to this origin. */
   addressOf(origin: string): string | undefined;
-  /** Closes the origin's connections when their requests are done, since a site links to thousands of hosts. */
+  /** Closes the connections to an origin once their requests are done, since a site can link to thousands of hosts. */
   release(origin: string): void;
   close(): Promise<void>;
 }
 
-/** Creates a pool of connections for each origin. */
+/** Creates a connection pool for each origin. */
 export function createConnections(guard: ConnectionGuard, perOrigin: number): Connections {
   const pools = new Map<string, Pool>();
   const addresses = new Map<string, string>();
 
   function note(message: unknown): void {
-    // Documented by undici for this channel.
+    // The cast is safe: undici documents this message for the channel.
     const { connectParams, socket } = message as {
       connectParams: { protocol: string; host: string };
       socket: { remoteAddress?: string };
@@ -41,7 +41,7 @@ export function createConnections(guard: ConnectionGuard, perOrigin: number): Co
         allowH2: true,
         keepAliveTimeout: keptAliveMilliseconds,
         connect: { lookup: guard.lookupFor(url), timeout: connectMilliseconds },
-        // The request's own timers replace these timeouts.
+        // Disable undici's timeouts, since each request has timers of its own.
         headersTimeout: 0,
         bodyTimeout: 0,
       });

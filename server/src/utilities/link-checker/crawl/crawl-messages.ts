@@ -1,6 +1,6 @@
 import type { CrawlBatch, CrawlEnd, CrawlSettings, CrawlState } from './crawl-types.ts';
 
-/** The messages from the server to the crawling process. */
+/** Messages from the server to the crawling process. */
 export type CrawlOrder =
   | {
       kind: 'start';
@@ -11,7 +11,7 @@ export type CrawlOrder =
   /** Confirms that the last batch was saved. */
   | { kind: 'kept' };
 
-/** The messages from the crawling process to the server. */
+/** Messages from the crawling process to the server. */
 export type CrawlReport =
   | { kind: 'batch'; batch: CrawlBatch }
   | { kind: 'end'; end: CrawlEnd }

@@ -16,22 +16,25 @@ const nodeOptions = [
   '--max-old-space-size=256',
   '--max-semi-space-size=16',
 ];
-/** Lookups of nonexistent hosts take seconds each, and decompression waits for the same threads. */
+/**
+ * The size of the thread pool. DNS lookups of nonexistent hosts take seconds each, and block decompression, which uses
+ * the same threads.
+ */
 const threads = '12';
 
-/** Omits the portal's other settings, because the process handles content from other people's servers. */
+/** Omits the portal's other environment variables, since the process handles untrusted content. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH = '', NODE_COMPILE_CACHE, NODE_COMPILE_CACHE_PORTABLE } = process.env;
   return {
     PATH,
     UV_THREADPOOL_SIZE: threads,
-    // Without the compile cache, compiling the modules takes longer than checking a small site.
+    // Without the compile cache, compiling modules takes longer than checking a small site.
     ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     ...(NODE_COMPILE_CACHE_PORTABLE && { NODE_COMPILE_CACHE_PORTABLE }),
   };
 }
 
-/** Crawls in a separate process. If the signal aborts, kills the process and throws the signal's reason. */
+/** Crawls in a separate process. When the signal aborts, kills the process and rejects with the signal's reason. */
 export function crawlInProcess({
   settings,
   allowedHosts,
@@ -50,7 +53,7 @@ export function crawlInProcess({
     let printed = '';
     let end: CrawlEnd | undefined;
     let problem: Error | undefined;
-    /** The batch that is being saved. The process may end before it is saved. */
+    /** Resolves when the current batch is saved, which may be after the process has exited. */
     let keeping: Promise<void> = Promise.resolve();
 
     const order = (message: CrawlOrder) => {

@@ -79,7 +79,7 @@ test('an untrusted certificate is reported as a certificate problem', async () =
 });
 
 // Requirements: D-34
-test('a certificate for another name is reported as a certificate problem', async () => {
+test('a certificate for a different name is reported as a certificate problem', async () => {
   onTestFinished(trustCertificate(testCertificate.cert));
   expect(await check('other.example')).toEqual({ end: 'unreachable', said: ['/ 0 certificate'] });
 });

@@ -2,7 +2,7 @@ import type { LinkVerdict } from '@portal/contract/utilities/link-verdicts.ts';
 import type { LinkCause } from './link-cause.ts';
 import type { RequestLimits } from './page-request.ts';
 
-/** The site to check, and the limits of the check. */
+/** The site to check, and the check's limits. */
 export interface CrawlSettings {
   url: string;
   maximumPages: number;
@@ -14,8 +14,8 @@ export interface CrawlSettings {
 }
 
 /**
- * How an address is used. The site's own pages, style sheets, and sitemaps are read; for everything else, only the
- * status is requested. An `anchor` is a place within another address, its `base`.
+ * The ways in which an address is used. The site's own pages, style sheets, and sitemaps are read; for all other
+ * addresses, only the status is requested. An `anchor` is a position within another address, its `base`.
  */
 export const addressRoles = ['page', 'css', 'sitemap', 'resource', 'anchor'] as const;
 export type AddressRole = (typeof addressRoles)[number];
@@ -25,46 +25,46 @@ export interface Hop {
   status: number;
 }
 
-/** Details of a response that only staff see. */
+/** Details of a response that are shown only to staff. */
 export interface AddressDetails {
   error?: string;
   connected_to?: string;
   headers?: Record<string, string>;
 }
 
-/** An address and its results. Numbers count the check's addresses from 1, which is the start of the crawl. */
+/** An address and its results. Addresses are numbered from 1 within the check; number 1 is the start address. */
 export interface AddressRow {
   no: number;
   url: string;
   host: string;
   role: AddressRole;
-  /** For an anchor, the address that contains it. */
+  /** The number of the address that contains an anchor; null unless this is an anchor. */
   base: number | null;
-  /** The number of clicks from the start. */
+  /** The number of clicks from the start page. */
   depth: number;
-  /** The number of consecutive pages of the same pattern that led to it. */
+  /** The number of consecutive pages with the same pattern that led to this address. */
   chain: number;
-  /** The page on which it was first found. */
+  /** The number of the page on which the address was first found; null if there is none. */
   parent: number | null;
   parents: number;
   status: number;
-  /** Null until it is known. */
+  /** Null until the cause is known. */
   cause: LinkCause | null;
   verdict: LinkVerdict | null;
-  /** The address to which it redirects. */
+  /** The number of the address that this one redirects to; null if it doesn't redirect. */
   next: number | null;
-  /** The redirects, if any; `finalUrl` is where they end. */
+  /** The redirects in order, if any; `finalUrl` is the address at which they end. */
   hops: Hop[];
   finalUrl: string | null;
   details: AddressDetails;
 }
 
-/** A page or style sheet that was read. */
+/** A page or style sheet that has been read. */
 export interface PageRow {
   no: number;
-  /** In the form `,number:kind text,…`; see page-references.ts. */
+  /** In the format `,number:kind text,…`; see page-references.ts. */
   references: string;
-  /** The page's anchors, separated by line breaks; null if the page wasn't read to its end. */
+  /** The page's anchors, separated by line breaks; null if the page wasn't read to the end. */
   ids: string | null;
 }
 
@@ -81,7 +81,7 @@ export interface TrapNote {
 
 export interface CrawlSummary {
   pages: number;
-  /** The number of distinct addresses that were found. */
+  /** The number of distinct addresses found. */
   addresses: number;
   /** The number of addresses that have a verdict. */
   checked: number;
@@ -94,7 +94,7 @@ export interface CrawlSummary {
   traps: TrapNote[];
 }
 
-/** The changes since the previous batch. A batch is saved completely or not at all. */
+/** The changes since the previous batch. Each batch is saved atomically. */
 export interface CrawlBatch {
   addresses: AddressRow[];
   pages: PageRow[];
@@ -119,14 +119,14 @@ export const crawlEnds = [
   'unreachable',
   'other_site',
 ] as const;
-/** The reason why a crawl ended: it read everything, reached a limit, or couldn't start. */
+/** The reason that a crawl ended: it read everything, reached a limit, or couldn't start. */
 export type CrawlEnd = (typeof crawlEnds)[number];
 
-/** Counts that the crawl reports and that its limits depend on. */
+/** Counters that the crawl reports, and that its limits are based on. */
 export interface CrawlCounts {
-  /** The number of pages that were read or are being read. */
+  /** The number of pages that have been read or are being read. */
   pages: number;
-  /** The number of pages that were read. */
+  /** The number of pages that have been read. */
   readPages: number;
   bytes: number;
   hasMorePages: boolean;

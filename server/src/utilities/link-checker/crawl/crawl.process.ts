@@ -1,4 +1,5 @@
-// The process of a crawl, so that parsing pages never delays the portal's own responses, and memory is limited.
+// The crawling process. Running it separately keeps page parsing from delaying the portal's responses, and limits
+// memory.
 import { createConnectionGuard } from '#platform/outgoing/connection-guard.ts';
 import { crawl } from './crawl.ts';
 import type { CrawlOrder, CrawlReport } from './crawl-messages.ts';
@@ -36,5 +37,5 @@ process.on('message', (order: CrawlOrder) => {
     )
     .finally(() => process.disconnect());
 });
-// The server has died; another server resumes from the saved state.
+// The server has exited; another server will resume from the saved state.
 process.on('disconnect', () => process.exit());

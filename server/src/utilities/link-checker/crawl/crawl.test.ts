@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((one) => one.close()));
 });
 
-/** Short limits, for responses that never come. */
+/** Short limits for tests with responses that never arrive. */
 const impatient = { headersMilliseconds: 1_000, bodyMilliseconds: 1_000 };
 
 const emptyState = (): CrawlState => ({ addresses: [], pages: [], texts: [], summary: null });
@@ -39,7 +39,7 @@ interface Options extends Partial<CrawlSettings> {
   onBatch?: (batch: CrawlBatch) => void;
 }
 
-/** Runs a crawl of the site; returns its rows by path. */
+/** Crawls the site; returns the rows by path. */
 async function check(options: Options = {}) {
   const { allowedHosts, lookup, signal, state, onBatch, ...settings } = options;
   const kept = state ?? emptyState();
@@ -97,7 +97,7 @@ async function check(options: Options = {}) {
 
 // Requirements: D-34, D-49
 describe('a link check', () => {
-  test('reads every page of the site once and requests everything else once with HEAD', async () => {
+  test('reads every page of the site once, and requests every other address once with HEAD', async () => {
     site.pages = {
       '/': pageOf('/a', '/b', '/a', `${other.url}x`),
       '/a': pageOf('/', '/b#x', '/pic.png'),
@@ -130,7 +130,7 @@ describe('a link check', () => {
     expect(rows['/b']).toMatchObject({ parents: 2, parent: 1 });
   });
 
-  test('distinguishes broken links from blocked, limited, redirected, and slow ones', async () => {
+  test('distinguishes broken links from blocked, rate-limited, redirected, and slow ones', async () => {
     const hrefs = [
       '404',
       '410',
@@ -217,7 +217,7 @@ describe('a link check', () => {
     ]);
   });
 
-  test('follows redirects hop by hop, requests their ends once, and reports loops', async () => {
+  test('follows each redirect in a chain, requests the final address once, and reports loops', async () => {
     const to = (location: string, status = 301) => ({ status, headers: { location } });
     site.pages = {
       '/': pageOf(
@@ -267,7 +267,7 @@ describe('a link check', () => {
     expect(new Set(site.seen).size).toBe(site.seen.length);
   });
 
-  test('finds links in base, srcset, style sheets, imports, frames and inline styles', async () => {
+  test('finds links in base, srcset, style sheets, imports, frames, and inline styles', async () => {
     const css = (body: string) => ({ headers: { 'content-type': 'text/css' }, body });
     site.pages = {
       '/': `<base href="/deep/er/"><link rel="stylesheet" href="../main.css"><link rel="canonical" href="/">
@@ -326,7 +326,7 @@ describe('a link check', () => {
     expect(site.seen.filter((one) => one.endsWith('/a'))).toEqual(['GET /a']);
   });
 
-  test('suspects only pages that say "not found" with status 200', async () => {
+  test('reports soft 404s only for pages with status 200 that say "not found"', async () => {
     site.pages = {
       '/': pageOf('/a', '/b', '/c', '/d', '/e'),
       '/d': '<title>Blog, page 404</title><h1>404 Main Street</h1>',
@@ -345,7 +345,7 @@ describe('a link check', () => {
     });
   });
 
-  test('reads compressed pages and other charsets', async () => {
+  test('reads compressed pages and pages in other charsets', async () => {
     const html = { 'content-type': 'text/html; charset=iso-8859-1' };
     site.pages = {
       '/': pageOf('/gzip', '/br', '/broken'),
@@ -368,7 +368,7 @@ describe('a link check', () => {
     expect(rows['/broken']).toMatchObject({ status: 200 });
   });
 
-  test('requests an internationalized domain by its ASCII name', async () => {
+  test('requests an internationalized domain by its ASCII form', async () => {
     const lookup: LookupFunction = (name, _, callback) => {
       if (name !== 'xn--bcher-kva.example')
         return callback(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), []);
@@ -391,7 +391,7 @@ describe('a link check', () => {
 
 // Requirements: D-32, D-49
 describe('a link check of a difficult site', () => {
-  test('stops reading a gzip bomb, an endless body, and a 10 MB line at the size limit', async () => {
+  test('stops reading a gzip bomb, an endless body, and a 10 MB line when the size limit is reached', async () => {
     const html = { 'content-type': 'text/html' };
     const line = Buffer.alloc(10 * 1024 * 1024, 'x');
     site.pages = {
@@ -425,7 +425,7 @@ describe('a link check of a difficult site', () => {
     });
   });
 
-  test('blocks private addresses at every hop and at the actual connection', async () => {
+  test('blocks private addresses at every redirect and when connecting', async () => {
     const { port } = new URL(other.url);
     site.pages = {
       '/': pageOf(
@@ -468,7 +468,7 @@ describe('a link check of a difficult site', () => {
     expect(all).toMatchObject({ '/private': '404 status broken' });
   });
 
-  test('obeys the beginning of a robots.txt of more than a megabyte', async () => {
+  test('obeys a robots.txt larger than a megabyte, up to the size limit', async () => {
     const body = `User-agent: *\nDisallow: /private\n${'# nothing\n'.repeat(120_000)}`;
     site.pages = { '/robots.txt': { body }, '/': pageOf('/private', '/public') };
     const { said } = await check();
@@ -478,7 +478,7 @@ describe('a link check of a difficult site', () => {
     });
   });
 
-  test('reads nothing if robots.txt fails', async () => {
+  test('reads no pages if robots.txt can’t be loaded', async () => {
     site.pages = { '/robots.txt': { status: 500 }, '/': pageOf('/a') };
     const { said, end } = await check();
     expect(end).toBe('robots');
@@ -486,7 +486,7 @@ describe('a link check of a difficult site', () => {
     expect(site.seen).toEqual(['GET /robots.txt']);
   });
 
-  test('respects a crawl delay, with one request at a time', async () => {
+  test('respects a crawl delay and sends one request at a time', async () => {
     const at: number[] = [];
     const page = () => {
       at.push(performance.now());
@@ -506,7 +506,7 @@ describe('a link check of a difficult site', () => {
     expect(site.most()).toBe(1);
   });
 
-  test('reads a sitemap index only once even if it lists itself, and finds pages in sitemaps', async () => {
+  test('reads a sitemap index only once even if it lists itself, and finds pages listed in sitemaps', async () => {
     const index = `<?xml version="1.0"?><sitemapindex><sitemap><loc>${site.url}map.xml</loc></sitemap><sitemap><loc>${site.url}pages.xml.gz</loc></sitemap></sitemapindex>`;
     site.pages = {
       '/robots.txt': { body: `Sitemap: ${site.url}map.xml` },
@@ -566,7 +566,7 @@ describe('a link check of a difficult site', () => {
     expect(kept.summary?.pages).toBeLessThan(250);
   });
 
-  test('sends at most six concurrent requests to the site, and two to another', async () => {
+  test('sends at most six concurrent requests to the site, and at most two to any other host', async () => {
     const numbers = Array.from({ length: 30 }, (_, index) => index);
     const slowly = {
       respond: (_: unknown, response: import('node:http').ServerResponse) => {
@@ -583,7 +583,7 @@ describe('a link check of a difficult site', () => {
     expect(other.most()).toBe(2);
   });
 
-  test('retries a rate-limited address once, at the time that the host states', async () => {
+  test('retries a rate-limited address once, at the time that the host specifies', async () => {
     let requestCount = 0;
     site.pages = {
       '/': pageOf('/busy', '/always'),
@@ -603,7 +603,7 @@ describe('a link check of a difficult site', () => {
     });
   });
 
-  test('doesn’t request all addresses of a host that doesn’t respond', async () => {
+  test('gives up on a host that doesn’t respond, without requesting all of its addresses', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => index);
     site.pages = { '/': pageOf(...numbers.map((one) => `${other.url}${one}`)) };
     for (const one of numbers) other.pages[`/${one}`] = { respond: () => undefined };
@@ -612,7 +612,7 @@ describe('a link check of a difficult site', () => {
     expect(other.seen.length).toBeLessThan(6);
   });
 
-  test('reports an unreachable site as one broken row', async () => {
+  test('reports an unreachable site as a single broken row', async () => {
     const { url } = site;
     await site.close();
     const { said, end } = await check({ url });
@@ -646,8 +646,8 @@ describe('a link check of a difficult site', () => {
 });
 
 // Requirements: D-49
-describe('a link check’s limit', () => {
-  test('of pages leaves the other links checked but unread', async () => {
+describe('a limited link check', () => {
+  test('only checks the status of further pages once the page limit is reached', async () => {
     site.pages = { '/': pageOf('/a', '/b'), '/a': pageOf('/c'), '/b': pageOf('/d') };
     const { said, end } = await check({ maximumPages: 1 });
     expect(end).toBe('pages');
@@ -659,14 +659,14 @@ describe('a link check’s limit', () => {
     expect(site.seen.toSorted()).toEqual(['GET /', 'GET /robots.txt', 'HEAD /a', 'HEAD /b']);
   });
 
-  test('of addresses stops it from adding more', async () => {
+  test('adds no addresses once the address limit is reached', async () => {
     site.pages = { '/': pageOf('/a', '/b', '/c', '/d') };
     const { end, rows } = await check({ maximumAddresses: 3 });
     expect(end).toBe('addresses');
     expect(Object.keys(rows).length).toBeLessThanOrEqual(3);
   });
 
-  test('of time marks the remaining addresses as not requested', async () => {
+  test('marks the remaining addresses as not requested once the time limit is reached', async () => {
     site.pages = {
       '/robots.txt': { body: 'User-agent: *\nCrawl-delay: 0.2\n' },
       '/': pageOf('/a', '/b', '/c', '/d', '/e', '/f'),
@@ -678,7 +678,7 @@ describe('a link check’s limit', () => {
 });
 
 // Requirements: D-05, D-49
-test('an interrupted check resumes, and doesn’t request saved pages again', async () => {
+test('an interrupted check resumes without requesting saved pages again', async () => {
   const numbers = Array.from({ length: 120 }, (_, index) => index);
   for (const one of numbers)
     site.pages[`/p${one}`] = pageOf(

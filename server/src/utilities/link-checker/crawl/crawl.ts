@@ -17,16 +17,16 @@ import { createSpeed } from './speed.ts';
 
 interface CrawlServices {
   guard: ConnectionGuard;
-  /** Saves the results. The crawl pauses while too many are unsaved. */
+  /** Saves a batch of results. The crawl pauses while too many results are unsaved. */
   onBatch: (batch: CrawlBatch) => Promise<void>;
-  /** When it aborts, the crawl throws its reason; the saved batches are sufficient as the next `state`. */
+  /** Aborts the crawl, which rejects with the signal's reason. The saved batches are enough to resume with `state`. */
   signal: AbortSignal;
   /** The saved state of an interrupted crawl. */
   state?: CrawlState | undefined;
   batchMilliseconds?: number;
 }
 
-/** The maximum number of parallel requests: to the checked site, to another host, and in total. */
+/** The maximum number of concurrent requests: to the checked site, to any other host, and in total. */
 const ownAtOnce = 6;
 const othersAtOnce = 2;
 const mostAtOnce = 40;
@@ -36,8 +36,8 @@ const mostUnkept = 8_000;
 const pollMilliseconds = 20;
 
 /**
- * Checks all links on a site. Its own pages are read; for everything else, only the status is requested. Each address
- * is requested once. Returns the reason why the crawl ended.
+ * Checks all links on a site. Reads the site's own pages; for all other addresses, requests only the status. Each
+ * address is requested once. Returns the reason that the crawl ended.
  */
 export async function crawl(settings: CrawlSettings, services: CrawlServices): Promise<CrawlEnd> {
   return await new Crawl(settings, services).run();
@@ -52,7 +52,7 @@ class Crawl {
   readonly #ending = new AbortController();
   readonly #site: Site;
   readonly #book: AddressBook;
-  /** The addresses in the saved state that have no response yet. */
+  /** Addresses in the saved state that don't have a response yet. */
   readonly #open: AddressRow[];
   readonly #connections: Connections;
   readonly #queue: HostQueue<AddressRow>;
@@ -117,7 +117,7 @@ class Crawl {
 
   #createCounts(): CrawlCounts {
     const { state } = this.#services;
-    // The state contains only pages that were read to their end, so interrupted ones aren't counted.
+    // The state contains only pages that were read to the end, so interrupted pages aren't counted.
     const isPage = ({ no }: { no: number }) => this.#book.get(no)?.role === 'page';
     const readPages = state?.pages.filter(isPage).length ?? 0;
     return {
@@ -211,7 +211,7 @@ class Crawl {
     });
   }
 
-  /** Resolves when there is something to save, or no work left. */
+  /** Resolves when there is something to save or no work is left. */
   #waitForWork(): Promise<void> {
     const { batchMilliseconds = usualBatchMilliseconds } = this.#services;
     const dueAt = performance.now() + batchMilliseconds;

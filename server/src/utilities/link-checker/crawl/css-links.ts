@@ -5,7 +5,7 @@ export interface CssLink {
 
 const comment = /\/\*[\s\S]*?(?:\*\/|$)/g;
 const openings = /@import\s+|url\(\s*/gi;
-// Separate sticky patterns, because a single pattern for all three would be hard to prove linear.
+// Use separate sticky patterns, since a single pattern for all three would be hard to prove linear.
 const address = /"([^"\n]*)"|'([^'\n]*)'|[^"'()\s]+/y;
 const closing = /\s*\)/y;
 const escaped = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi;
@@ -21,7 +21,7 @@ function unescapeCss(text: string): string {
 
 /** Lists the addresses in a style sheet: `url(…)` and `@import`. */
 export function listCssLinks(css: string): CssLink[] {
-  // Quickly skips most attributes and many sheets.
+  // Fast path for most attributes and many style sheets.
   if (!/url\(|@import/i.test(css)) return [];
   const text = css.replace(comment, ' ');
   const links: CssLink[] = [];

@@ -6,7 +6,7 @@ import type { HostQueue } from './host-queue.ts';
 import type { LinkCause } from './link-cause.ts';
 import type { Site } from './site.ts';
 
-/** The number of consecutive failures after which a host's remaining addresses fail without a request. */
+/** After this many consecutive failures, a host's remaining addresses fail without being requested. */
 const hopelessAfter: Partial<Record<LinkCause, number>> = {
   dns: 1,
   certificate: 1,
@@ -15,7 +15,7 @@ const hopelessAfter: Partial<Record<LinkCause, number>> = {
   timed_out: 3,
 };
 const usuallyHopelessAfter = 5;
-/** The checked site itself gets more attempts. */
+/** The number of failures allowed for the checked site itself, which is higher than for other hosts. */
 const ownPatience = 10;
 
 interface FailureOptions {
@@ -26,7 +26,7 @@ interface FailureOptions {
   counts: CrawlCounts;
 }
 
-/** Records requests without a response, and gives up on a host after several consecutive ones. */
+/** Records requests that failed without a response, and gives up on a host after several consecutive failures. */
 export function createFailures({ book, site, queue, connections, counts }: FailureOptions) {
   const hopeless = new Map<string, RequestFailure>();
 
@@ -44,7 +44,7 @@ export function createFailures({ book, site, queue, connections, counts }: Failu
     for (const address of left) judgeByHost(address);
   }
 
-  /** Gives an address a verdict without requesting it if its host has never responded; returns whether it did. */
+  /** Sets an address's verdict without requesting it if its host has never responded. Returns whether it did so. */
   function judgeByHost(address: AddressRow): boolean {
     const failure = hopeless.get(address.host);
     if (!failure) return false;

@@ -3,10 +3,10 @@ interface HostState<Task> {
   first: Task[];
   later: Task[];
   active: number;
-  /** The maximum number of parallel requests; lower while the host has trouble. */
+  /** The maximum number of concurrent requests, which is reduced while the host has problems. */
   limit: number;
   readonly fullLimit: number;
-  /** The pause between two requests. */
+  /** The minimum delay between two requests. */
   pauseMilliseconds: number;
   notBefore: number;
   troubles: number;
@@ -14,10 +14,10 @@ interface HostState<Task> {
 
 interface QueueOptions<Task> {
   limitOf: (host: string) => number;
-  /** The maximum number of running tasks, for all hosts together. */
+  /** The maximum number of running tasks across all hosts. */
   mostActive: number;
   run: (task: Task, host: string) => Promise<void>;
-  /** Returns whether a request may start now. When that changes, call `wake`. */
+  /** Returns whether a request may start now. Call `wake` when the result changes. */
   mayStart: () => boolean;
   /** Called when a host has no tasks left. */
   onIdle: (host: string) => void;
@@ -28,11 +28,11 @@ const shortestBackOff = 100;
 const longestBackOff = 30_000;
 const forgivenTroubles = 1;
 
-/** Runs tasks with a limit per host, and slows down if a host fails. */
+/** Runs tasks with a limit per host, and slows down for hosts that fail. */
 export class HostQueue<Task> {
   readonly #options: QueueOptions<Task>;
   readonly #hosts = new Map<string, HostState<Task>>();
-  /** Hosts with waiting tasks, in the order of their turns. */
+  /** Hosts with waiting tasks, in round-robin order. */
   readonly #waiting = new Set<HostState<Task>>();
   #active = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -53,25 +53,28 @@ export class HostQueue<Task> {
     queueMicrotask(() => this.wake());
   }
 
-  /** Sets a pause between any two requests to a host, as robots.txt demands; then only one runs at a time. */
+  /**
+   * Sets a minimum delay between requests to a host, as requested by robots.txt. The host then gets one request at a
+   * time.
+   */
   setPause(host: string, milliseconds: number): void {
     if (milliseconds <= 0) return;
     const state = this.#stateOf(host);
     state.pauseMilliseconds = milliseconds;
     state.limit = 1;
-    // The request for robots.txt counts as the first, so the next request must wait, too.
+    // Since robots.txt itself was just requested, the next request must wait as well.
     state.notBefore = Math.max(state.notBefore, this.#options.now() + milliseconds);
   }
 
-  /** Starts no further requests to the host before this moment. */
+  /** Holds all further requests to the host until this time. */
   holdUntil(host: string, moment: number): void {
     const state = this.#stateOf(host);
     state.notBefore = Math.max(state.notBefore, moment);
   }
 
   /**
-   * Records that the host failed or is overloaded. From the second consecutive time on, it gets fewer parallel
-   * requests, after a pause. Returns the number of consecutive times.
+   * Records that the host failed or is overloaded. From the second consecutive time on, reduces the number of
+   * concurrent requests and adds a pause. Returns the number of consecutive times.
    */
   noteTrouble(host: string, longestPause = longestBackOff): number {
     const state = this.#stateOf(host);
@@ -91,7 +94,7 @@ export class HostQueue<Task> {
     if (state.pauseMilliseconds === 0 && state.limit < state.fullLimit) state.limit += 1;
   }
 
-  /** Removes and returns the tasks that wait for a host. */
+  /** Removes and returns the waiting tasks for a host. */
   drop(host: string): Task[] {
     const state = this.#stateOf(host);
     this.#waiting.delete(state);
@@ -105,7 +108,7 @@ export class HostQueue<Task> {
     return this.#active === 0 && this.#waiting.size === 0;
   }
 
-  /** Starts the tasks that may start now. */
+  /** Starts all tasks that may start now. */
   wake(): void {
     this.#isAwake = false;
     if (this.#isStopped || !this.#options.mayStart()) return;
@@ -127,7 +130,7 @@ export class HostQueue<Task> {
     if (earliest < Number.POSITIVE_INFINITY) this.#wakeAt(earliest);
   }
 
-  /** Starts no more tasks. */
+  /** Stops starting tasks. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);

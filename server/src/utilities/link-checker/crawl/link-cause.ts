@@ -1,6 +1,6 @@
 import type { LinkVerdict } from '@portal/contract/utilities/link-verdicts.ts';
 
-/** The cause of an address's verdict. */
+/** The cause of the verdict on an address. */
 export const linkCauses = {
   answered: 'ok',
   redirect: 'redirected',
@@ -36,7 +36,7 @@ export type LinkCause = keyof typeof linkCauses;
 
 export const verdictOf = (cause: LinkCause): LinkVerdict => linkCauses[cause];
 
-/** Causes for addresses in a crawler trap, a part of a site that generates addresses endlessly. */
+/** Causes for addresses in a crawler trap: a part of a site that generates addresses endlessly. */
 export const trapCauses = [
   'session_trap',
   'calendar_trap',

@@ -11,15 +11,15 @@ const mostSitemaps = 100;
 export const longestUrl = 2_000;
 const longestAnchor = 200;
 
-/** Files that are linked like pages but contain no links. */
+/** Types of files that are linked like pages but contain no links to follow. */
 const files =
   /\.(?:pdf|zip|gz|rar|7z|dmg|exe|msi|apk|docx?|xlsx?|pptx?|odt|csv|ics|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|mov|avi|webm|ogg|wav|woff2?|ttf|eot)$/i;
 export const webScheme = /^https?:/i;
 const otherScheme = /^[a-z][a-z0-9+.-]*:/i;
-/** Fragments that aren't anchors: routes of scripts, and text fragments. */
+/** Fragments that aren't anchors: routes of client-side routers, and text fragments. */
 const noAnchor = /^[!/:]|:~:/;
 
-/** The context in which links of a kind are found. */
+/** The context for resolving links of one kind on a page. */
 interface LinkContext {
   page: AddressRow;
   base: URL;
@@ -31,9 +31,9 @@ interface LinkContext {
 interface FinderOptions {
   book: AddressBook;
   site: Site;
-  /** Returns whether further pages may be read. */
+  /** Returns whether more pages may be read. */
   mayRead: () => boolean;
-  /** Called with addresses to request. */
+  /** Called with each address to request. */
   onFound: (address: AddressRow, isLater: boolean) => void;
   traps: readonly TrapNote[];
 }
@@ -46,7 +46,7 @@ export class LinkFinder {
   readonly #onFound: FinderOptions['onFound'];
   readonly #findTrap = createTrapDetector(new Date().getFullYear());
   readonly #trapNotes: Map<LinkCause, TrapNote>;
-  /** The resolved links of an origin and kind that don't depend on the page's own path. */
+  /** Caches resolved links that don't depend on the path of the page, by origin and kind. */
   readonly #resolved = new Map<string, Map<string, AddressRow | null>>();
   readonly #patterns = new Map<number, string>();
   #sitemaps: number;
@@ -64,7 +64,7 @@ export class LinkFinder {
     return [...this.#trapNotes.values()];
   }
 
-  /** Finds or adds an address; returns undefined if the limit of addresses is reached. */
+  /** Finds or adds an address; returns undefined if the maximum number of addresses is reached. */
   obtain(url: URL, kind: LinkKind, from?: AddressRow): AddressRow | undefined {
     const role = this.#roleOf(url, kind);
     const known = this.#book.find(url.href);
@@ -120,7 +120,7 @@ export class LinkFinder {
     if (sitemap) references.add(sitemap, 'sitemap', '');
   }
 
-  /** Returns the URL without its anchor if it belongs to the checked site. */
+  /** Returns the URL without its fragment if it belongs to the checked site. */
   #ownUrl(href: string, base?: URL): URL | undefined {
     if (!URL.canParse(href, base?.href)) return undefined;
     const url = new URL(href, base);
@@ -135,7 +135,7 @@ export class LinkFinder {
     return isPage && !files.test(url.pathname) ? 'page' : 'resource';
   }
 
-  /** Makes an address a page to read if it was first found as an image or other resource. */
+  /** Changes an address that was first found as an image or other resource to a page, so that it is read. */
   #promote(address: AddressRow, role: AddressRole): void {
     if (role !== 'page' || address.role !== 'resource') return;
     const isHtml = /html/.test(address.details.headers?.['content-type'] ?? '');
@@ -182,7 +182,7 @@ export class LinkFinder {
   }
 
   #resolve(href: string, { page, base, kind, known }: LinkContext): AddressRow | null {
-    // Most links of a site are repeated on many pages, so their addresses are cached.
+    // Cache addresses, since most links of a site are repeated on many pages.
     const isPathless = href.startsWith('/') || webScheme.test(href);
     const earlier = isPathless ? known.get(href) : undefined;
     if (earlier !== undefined) return earlier;
@@ -200,7 +200,7 @@ export class LinkFinder {
     return known;
   }
 
-  /** Finds or adds an invalid address, which is broken without a request. */
+  /** Finds or adds an invalid address. It counts as broken without being requested. */
   #obtainBad(href: string, base: URL): AddressRow | undefined {
     const url = keptText(href.slice(0, longestUrl)).toWellFormed().replaceAll('\u0000', '');
     const known = this.#book.find(url);

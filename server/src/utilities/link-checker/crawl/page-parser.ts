@@ -3,9 +3,9 @@ import { Parser } from 'htmlparser2';
 import { listCssLinks } from './css-links.ts';
 import { listSrcset } from './srcset.ts';
 
-/** Receives the links of a page while it is read. */
+/** Receives a page's links while the page is being read. */
 export interface LinkListener {
-  /** `text` is the visible text: the link's text, or an image's alternative text. */
+  /** `text` is the link's visible text, or an image's alternative text. */
   onLink: (href: string, kind: LinkKind, text: string) => void;
   onBase: (href: string) => void;
 }
@@ -13,7 +13,7 @@ export interface LinkListener {
 type Attributes = Readonly<Record<string, string>>;
 
 const longestText = 160;
-/** The maximum length of a page's anchors; a page with longer ones isn't checked for missing anchors. */
+/** The maximum total length of a page's anchors. Pages that exceed it aren't checked for missing anchors. */
 const mostIdCharacters = 200_000;
 
 const linkRelations: Readonly<Record<string, LinkKind>> = {
@@ -38,7 +38,7 @@ function kindOfRelation(relations: string): LinkKind | undefined {
   return undefined;
 }
 
-/** Doesn't match single spaces, so that most strings stay unchanged. */
+/** Doesn't match single spaces, so that most strings are returned unchanged. */
 const unevenSpace = /\s{2,}|[^\S ]/g;
 const cleanText = (text: string) => text.replace(unevenSpace, ' ').trim().slice(0, longestText);
 
@@ -55,7 +55,7 @@ function readSources(a: Attributes, kind: LinkKind, onLink: OnLink, text = ''): 
   if (a.srcset) for (const url of listSrcset(a.srcset)) onLink(url, kind, text);
 }
 
-/** Readers for the elements whose links are all in their attributes. */
+/** Functions that read the elements whose links are all in attributes. */
 const linkReaders: Readonly<Record<string, (a: Attributes, onLink: OnLink) => void>> = {
   area(a, onLink) {
     if (a.href !== undefined) onLink(a.href, 'link', cleanText(a.alt ?? ''));
@@ -95,7 +95,7 @@ const linkReaders: Readonly<Record<string, (a: Attributes, onLink: OnLink) => vo
   },
 };
 
-/** Reads a page as a stream of tokens, without building a document. */
+/** Parses a page as a stream of tokens, without building a document. */
 export class PageParser {
   readonly #listener: LinkListener;
   readonly #parser: Parser;
@@ -103,7 +103,7 @@ export class PageParser {
   #title = '';
   #heading = '';
   #style = '';
-  /** The open link, whose text follows its tag. */
+  /** The link whose text is being read. */
   #anchor: { href: string; text: string; label: string } | undefined;
   #inside: 'title' | 'style' | 'h1' | undefined;
 
@@ -128,7 +128,7 @@ export class PageParser {
     this.#closeAnchor();
   }
 
-  /** Returns the page's anchors, each between line breaks. */
+  /** Returns the page's anchors, each surrounded by line breaks. */
   ids(): string {
     return this.#ids;
   }

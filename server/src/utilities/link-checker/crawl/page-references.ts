@@ -2,9 +2,9 @@ import { type LinkKind, linkKinds } from '@portal/contract/utilities/link-verdic
 import type { PageRow } from './crawl-types.ts';
 
 /**
- * The links of a page are stored as one string, such as `,12:a5,13:b0,`. Each has the number of its address, a letter
- * for its kind, and the number of its text. A row per link would need fifteen times the space, since a menu is on every
- * page.
+ * A page's links are stored in a single string, such as `,12:a5,13:b0,`. Each link consists of the number of its
+ * address, a letter for its kind, and the number of its text. One row per link would need fifteen times the space,
+ * since menus are repeated on every page.
  */
 const letters = 'abcdefgh';
 const letterOf = new Map(linkKinds.map((kind, index) => [kind, letters[index]]));
@@ -12,7 +12,7 @@ const letterOf = new Map(linkKinds.map((kind, index) => [kind, letters[index]]))
 export const writeReference = (address: number, kind: LinkKind, text: number): string =>
   `${address}:${letterOf.get(kind)}${text},`;
 
-/** Returns a `like` pattern that matches the references to this address. */
+/** Returns a `like` pattern that matches references to this address. */
 export const referencePattern = (address: number): string => `%,${address}:%`;
 
 export function findReferences(
@@ -27,7 +27,7 @@ export function findReferences(
   );
 }
 
-/** Returns the numbers of all addresses to which a page links. */
+/** Returns the numbers of all addresses that a page links to. */
 const listReferences = (references: string): number[] =>
   [...references.matchAll(/,(\d+):/g)].map(([, no]) => Number(no));
 

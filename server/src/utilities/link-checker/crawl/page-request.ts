@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Receives a response's decompressed body as it arrives. */
+/** Receives the chunks of a decompressed response body. */
 export interface BodyListener {
   write(chunk: Buffer): void;
   end(): void;
@@ -14,15 +14,15 @@ export interface PageRequest {
   method: 'GET' | 'HEAD';
   headers: Record<string, string>;
   limits: RequestLimits;
-  /** Chooses a listener for the body by status and headers; undefined if the body isn't needed. */
+  /** Selects a listener for the body based on status and headers; undefined if the body isn't needed. */
   listenerFor: (status: number, headers: ResponseHeaders) => BodyListener | undefined;
   signal: AbortSignal;
 }
 
 export interface RequestLimits {
-  /** The time limit for the headers. */
+  /** The time limit for receiving the headers. */
   headersMilliseconds: number;
-  /** The time limit from the headers to the body's end. */
+  /** The time limit from the headers to the end of the body. */
   bodyMilliseconds: number;
   /** The maximum size of the decompressed body. */
   bytes: number;
@@ -31,12 +31,12 @@ export interface RequestLimits {
 export interface PageResponse {
   status: number;
   headers: ResponseHeaders;
-  /** The limit at which the body was cut off; the part before it was read. */
+  /** The limit that cut off the body, or null. The part before the cut was read. */
   cutBy: 'size' | 'time' | null;
   bytes: number;
 }
 
-/** Sends a request of a crawl, with its headers and limits. */
+/** Sends a request with the headers and limits of the crawl. */
 export type SendRequest = (
   url: URL,
   method: PageRequest['method'],
@@ -46,10 +46,10 @@ export type SendRequest = (
 
 export class SlowResponse extends Error {}
 
-/** A body without a listener is drained up to this size, because aborting it costs the connection. */
+/** A body without a listener is drained up to this size, since aborting it would close the connection. */
 const drainedBytes = 65_536;
 
-// Truncated archives yield the part that arrived.
+// For truncated archives, yield the part that arrived.
 const flush = { flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH };
 const brotliFlush = {
   flush: zlib.BROTLI_OPERATION_FLUSH,
@@ -57,7 +57,7 @@ const brotliFlush = {
 };
 
 function decompressor(headers: ResponseHeaders) {
-  // Sitemaps are often compressed files, which have no content encoding.
+  // Sitemaps are often compressed files, which don't have a Content-Encoding header.
   const isArchive = /^application\/(x-)?gzip/i.test(String(headers['content-type'] ?? ''));
   const encoding = headers['content-encoding'] ?? (isArchive ? 'gzip' : '');
   switch (String(encoding).trim().toLowerCase()) {
@@ -73,7 +73,7 @@ function decompressor(headers: ResponseHeaders) {
   }
 }
 
-/** Sends one request without following redirects. Throws if the connection fails or a limit is exceeded. */
+/** Sends a single request without following redirects. Throws if the connection fails or a limit is exceeded. */
 export function sendPageRequest(
   dispatcher: Dispatcher,
   request: PageRequest,
@@ -92,7 +92,7 @@ interface Settlement {
   reject: (error: Error) => void;
 }
 
-/** Receives the response to one request, within its limits. */
+/** Receives the response to a single request within its limits. */
 class ResponseReceiver implements Dispatcher.DispatchHandler {
   readonly #request: PageRequest;
   readonly #settlement: Settlement;
@@ -125,7 +125,7 @@ class ResponseReceiver implements Dispatcher.DispatchHandler {
     status: number,
     headers: ResponseHeaders,
   ): void {
-    // Informational responses precede the real one.
+    // Skip informational responses, which precede the final response.
     if (this.#hasEnded || status < 200) return;
     const { method, limits, listenerFor } = this.#request;
     this.#response.status = status;
@@ -156,7 +156,7 @@ class ResponseReceiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    // A body that was cut off is settled already; a truncated one keeps the part that arrived.
+    // If the body was cut off, the promise is already settled. If it was truncated, keep the part that arrived.
     this.#settle(error);
   }
 
@@ -172,7 +172,7 @@ class ResponseReceiver implements Dispatcher.DispatchHandler {
     if (chunk.length > rest) this.#cut('size');
   }
 
-  /** Leaves the rest of the body unread. */
+  /** Stops reading the rest of the body. */
   #cut(limit: 'size' | 'time'): void {
     if (this.#listener) this.#response.cutBy = limit;
     this.#settle();

@@ -1,17 +1,17 @@
 import type { AddressRow } from './crawl-types.ts';
 import { verdictOf } from './link-cause.ts';
 
-/** The maximum number of redirects in a chain that is followed, about as many as browsers follow. */
+/** The maximum number of redirects to follow in a chain, about as many as browsers follow. */
 export const mostHops = 10;
 
 interface RedirectChain {
-  /** The address and those to which it redirects, in order. */
+  /** The address itself and those that it redirects to, in order. */
   rows: AddressRow[];
   end: AddressRow;
   loops: boolean;
 }
 
-/** Follows an address's redirects; returns undefined while the last address has no response. */
+/** Follows an address's redirects. Returns undefined while the last address has no response yet. */
 export function followRedirects(
   address: AddressRow,
   get: (no: number) => AddressRow | undefined,
@@ -29,7 +29,10 @@ export function followRedirects(
   }
 }
 
-/** Stores a redirect's hops, and gives it the response of its last address unless that response is good. */
+/**
+ * Stores the redirects of an address. If the last address has a problem, the redirecting address gets the same
+ * response.
+ */
 export function inheritResponse(address: AddressRow, { rows, end, loops }: RedirectChain): void {
   address.hops = rows
     .slice(0, mostHops + 1)

@@ -10,9 +10,12 @@ import type { PageResponse, ResponseHeaders } from './page-request.ts';
 import { mostHops } from './redirect-chain.ts';
 import type { Site } from './site.ts';
 
-/** In milliseconds. A server that asks for a longer wait isn't retried. */
+/** In milliseconds. If a server asks for a longer wait, the request isn't retried. */
 const longestWait = 120_000;
-/** Limits the pause after server errors, so that a check in which every tenth page has one still finishes in time. */
+/**
+ * In milliseconds. Limits the pause after server errors, so that a check finishes in time even if every tenth page has
+ * one.
+ */
 const longestErrorPause = 1_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
@@ -23,22 +26,22 @@ export interface RecorderOptions {
   finder: LinkFinder;
   queue: HostQueue<AddressRow>;
   connections: Connections;
-  /** Returns whether the crawl would still be running after this time. */
+  /** Returns whether the crawl will still be running after this many milliseconds. */
   isInTime: (milliseconds: number) => boolean;
 }
 
-/** Records responses, follows their redirects, and slows down for hosts that demand it. */
+/** Records responses, follows redirects, and slows down for hosts that ask for it. */
 export class ResponseRecorder {
   readonly #options: RecorderOptions;
   readonly #retried = new Set<number>();
-  /** The start and the addresses to which it redirects. */
+  /** The numbers of the start address and of those that it redirects to. */
   readonly #startChain = new Set([1]);
 
   constructor(options: RecorderOptions) {
     this.#options = options;
   }
 
-  /** Restores the addresses to which the start redirects. */
+  /** Restores the addresses that the start address redirects to. */
   restoreStart(): void {
     const { book, site } = this.#options;
     for (let at = book.get(1); at?.next; ) {
@@ -49,7 +52,7 @@ export class ResponseRecorder {
     }
   }
 
-  /** Records a response; `flaw` is the problem of a response whose status is good. */
+  /** Records a response; `flaw` is the problem with a response that has a good status. */
   record(address: AddressRow, url: URL, { status, headers }: PageResponse, flaw?: LinkCause): void {
     const { book, queue, connections } = this.#options;
     const details = detailsOf(status, headers);
@@ -86,7 +89,8 @@ export class ResponseRecorder {
       book.answer(address, { status, cause, details });
       return;
     }
-    // The start's redirects define the site, because example.com often redirects to www.example.com.
+    // Redirects of the start address determine which hosts are the site, since example.com often redirects to
+    // www.example.com.
     const isStart = this.#startChain.has(address.no);
     if (isStart && !site.has(target.host) && !site.join(target)) counts.end = 'other_site';
     const next =
@@ -97,7 +101,7 @@ export class ResponseRecorder {
     book.answer(address, { status, cause: 'redirect', next: next ?? null, details });
   }
 
-  /** Queues one retry if the server states a time; returns whether it did. */
+  /** Queues one retry if the server specifies a time. Returns whether it did so. */
   #waitAndAskAgain(address: AddressRow, headers: ResponseHeaders): boolean {
     const { queue, isInTime } = this.#options;
     const until = readRetryAfter(headerText(headers, 'retry-after') || null);
@@ -111,7 +115,10 @@ export class ResponseRecorder {
   }
 }
 
-/** Returns the kind of link to a redirect's target: pages redirect to pages, style sheets to style sheets. */
+/**
+ * Returns the role of a redirect's target. The target of a page is a page, and the target of a style sheet is a style
+ * sheet.
+ */
 const kindOfRole = (role: AddressRole) =>
   role === 'page' ? 'link' : role === 'css' ? 'stylesheet' : 'image';
 

@@ -22,13 +22,13 @@ async function fetchRobots(send: SendRequest, url: URL, hops = 0): Promise<Robot
     if (status >= 500 || status === 429) return allowsNothing;
     return status === 200 ? parseRobots(body.text(), crawlerName) : allowsAll;
   } catch (error) {
-    // If a site can't be reached at all, everything is allowed, so that its first page reports the failure.
+    // If the site can't be reached at all, allow everything, so that its first page reports the failure.
     const { cause } = explainFailure(error);
     return cause === 'reset' || cause === 'timed_out' ? allowsNothing : allowsAll;
   }
 }
 
-/** Returns a function that reads each origin's robots.txt once. */
+/** Returns a function that loads each origin's robots.txt only once. */
 export function createRobotsCache(send: SendRequest, onRead: (robots: Robots, url: URL) => void) {
   const known = new Map<string, Promise<Robots>>();
   return (url: URL): Promise<Robots> => {

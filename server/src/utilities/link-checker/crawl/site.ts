@@ -1,7 +1,7 @@
-/** The hosts of the checked site: the start's host, and those to which it redirects. */
+/** The hosts of the checked site: the host of the start address, and the hosts that it redirects to. */
 export interface Site {
   has(host: string): boolean;
-  /** Adds the host to which the start redirects; returns false if it belongs to another site. */
+  /** Adds a host that the start address redirects to. Returns false if the host belongs to another site. */
   join(url: URL): boolean;
 }
 

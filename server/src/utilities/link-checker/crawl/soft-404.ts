@@ -1,4 +1,4 @@
-/** Titles of pages that say "not found"; an article about 404s has a longer title. */
+/** Matches titles that say "not found". Only short titles match, since an article about 404s has a longer title. */
 const notFound = [
   /^(error\s*)?404\s*($|[-–|:.!]|error|page|not\b)/i,
   /\b(error\s*404|404\s*[-–|:.]?\s*(error|(page\s*)?not found))\s*$/i,

@@ -1,4 +1,4 @@
-/** Returns a function that measures addresses per second, smoothed over its last few calls. */
+/** Returns a function that measures addresses per second, smoothed over the last few calls. */
 export function createSpeed(before: number): (count: number) => number {
   let last = before;
   let lastAt = performance.now();

@@ -10,12 +10,12 @@ test.each([
   ['one.png (never closed, two.png', ['one.png']],
   ['', []],
   [' , ,', []],
-])('%j has the addresses %j', (srcset, addresses) => {
+])('the srcset %j contains the addresses %j', (srcset, addresses) => {
   expect(listSrcset(srcset)).toEqual(addresses);
 });
 
-// A backtracking pattern would exceed the test's time limit.
-test('a page can’t stall the crawler with commas or open parentheses', () => {
+// A pattern that backtracks would exceed the test's time limit.
+test('a srcset with many commas or open parentheses can’t stall the crawler', () => {
   const commas = ','.repeat(1_000_000);
   expect(listSrcset(`a${commas}a`)).toEqual([`a${commas}a`]);
   expect(listSrcset('a ('.repeat(300_000))).toEqual(['a']);

@@ -1,13 +1,13 @@
 import type { TrapCause } from './link-cause.ts';
 
-/** The maximum number of path segments. Sites with deeper paths are rare, and traps are endless. */
+/** The maximum number of path segments. Deeper paths are rare except in traps. */
 const mostSegments = 20;
 const mostRepeats = 3;
-/** The limits for addresses that differ only by a session id, by their query, or by a number in their path. */
+/** The limits for addresses that differ only in a session id, in their query, or in a number in their path. */
 const mostSessions = 3;
 const mostQueries = 300;
 const longestChain = 150;
-/** A calendar that leads more years into the future or the past counts as endless. */
+/** A calendar that links to months further in the future or past than this counts as endless. */
 const yearsAhead = 2;
 const yearsBack = 30;
 
@@ -15,7 +15,10 @@ const sessionParameter =
   /^(phpsessid|jsessionid|sid|sessionid|session_id|aspsessionid\w*|cfid|cftoken)$/i;
 const yearAndMonth = /(?<!\d)((?:19|20|21|22)\d\d)[-/](?:0?[1-9]|1[0-2])(?!\d)/;
 
-/** Returns the path with all numbers replaced, so that `/calendar/2026-11` and `/calendar/2026-12` are equal. */
+/**
+ * Returns the path with all numbers replaced, so that `/calendar/2026-11` and `/calendar/2026-12` have the same
+ * pattern.
+ */
 export const patternOf = (url: URL) => `${url.pathname}${url.search}`.replace(/\d+/g, '#');
 
 function repeatsItself(segments: readonly string[]): boolean {
@@ -29,7 +32,7 @@ function repeatsItself(segments: readonly string[]): boolean {
   return false;
 }
 
-/** Returns the address without its session id; undefined if it has none. */
+/** Returns the address without its session id, or undefined if it has none. */
 function withoutSession(url: URL): string | undefined {
   const path = url.pathname.replace(/;jsessionid=[^/?#]*/i, '');
   const names = [...url.searchParams.keys()].filter((name) => sessionParameter.test(name));
@@ -39,7 +42,7 @@ function withoutSession(url: URL): string | undefined {
   return `${url.host}${path}?${rest}`;
 }
 
-/** Returns whether a calendar has led from month to month to one that is too far away to have content. */
+/** Returns whether a calendar has been followed month by month to a date too far away to have content. */
 function isFarDate(url: string, parent: string, year: number): boolean {
   const match = yearAndMonth.exec(url);
   if (!match || !yearAndMonth.test(parent)) return false;
@@ -47,7 +50,7 @@ function isFarDate(url: string, parent: string, year: number): boolean {
   return its > year + yearsAhead || its < year - yearsBack;
 }
 
-/** Detects parts of a site that generate endless new addresses. */
+/** Creates a detector for parts of a site that generate new addresses endlessly. */
 export function createTrapDetector(year: number) {
   const sessions = new Map<string, number>();
   const queries = new Map<string, number>();
@@ -58,8 +61,8 @@ export function createTrapDetector(year: number) {
   };
 
   /**
-   * Returns the trap that an address belongs to, if any. `parent` is the page that links to it; `chain` is the number
-   * of consecutive pages of the same pattern that led to it.
+   * Returns the trap that an address belongs to, if any. `parent` is the page that links to the address; `chain` is the
+   * number of consecutive pages with the same pattern that led to it.
    */
   return function findTrap(url: URL, parent: string, chain: number): TrapCause | undefined {
     const segments = url.pathname.split('/');
@@ -70,7 +73,8 @@ export function createTrapDetector(year: number) {
     if (plain !== undefined && count(sessions, plain) > mostSessions) return 'session_trap';
     if (isFarDate(`${url.pathname}${url.search}`, parent, year)) return 'calendar_trap';
     if (chain > longestChain) return 'endless_trap';
-    // Several parameters are filters that can be combined; a single one is a page number or a record's id.
+    // Multiple parameters are usually filters, which can be combined endlessly. A single one is usually a page number
+    // or an id.
     const isCombined = url.search.includes('&');
     if (isCombined && count(queries, `${url.host}${url.pathname}`) > mostQueries) {
       return 'query_trap';

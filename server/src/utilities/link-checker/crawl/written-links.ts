@@ -5,11 +5,11 @@ import { writeReference } from './page-references.ts';
 
 const mostTexts = 200_000;
 
-/** Formats links for storage with their pages, and numbers their texts. */
+/** Serializes the links of pages for storage, and assigns numbers to their texts. */
 export function createWrittenLinks() {
   const numbers = new Map<string, number>([['', 0]]);
   const textOf = [''];
-  /** The last link to each address, which is reused because most links are the same on every page. */
+  /** The last serialized link to each address. It is reused, since most links are the same on every page. */
   const lastLinks = new Map<AddressRow, { kind: LinkKind; text: number; written: string }>();
   let newTexts: TextRow[] = [];
 
@@ -34,7 +34,7 @@ export function createWrittenLinks() {
       lastLinks.set(address, { kind, text: no, written });
       return written;
     },
-    /** Returns the texts that were added since the last call. */
+    /** Returns the texts added since the last call. */
     take(): TextRow[] {
       const taken = newTexts;
       newTexts = [];

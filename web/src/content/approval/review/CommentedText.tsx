@@ -19,7 +19,7 @@ interface CommentedTextProps {
   article: ReviewedArticle;
   threads: readonly Thread<ReviewComment>[];
   passages: readonly ShownPassage[];
-  /** The open thread, `new` for the comment being written, null if neither is shown. */
+  /** The open thread; `new` for the comment being written; null if neither is shown. */
   opened: number | 'new' | null;
   onOpen: (opened: number | 'new' | null) => void;
 }
@@ -79,7 +79,7 @@ export function CommentedText(props: CommentedTextProps) {
         <Button
           className={passageStyles.selectionButton ?? ''}
           style={{ top: selected.top, left: selected.left }}
-          // A press must not end the selection.
+          // Pressing the button must not clear the selection.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => startOn(selected.anchor)}

@@ -16,7 +16,7 @@ import { ReviewText } from './ReviewText.tsx';
 import { useRecordOpening } from './review.queries.ts';
 import { findPassages } from './review-passages.ts';
 
-// Loaded on demand, since the comparison is as large as the rest of the page and most readers saw no earlier version.
+// Loaded on demand, because the comparison is as large as the rest of the page and most readers saw no earlier version.
 const ReviewChanges = lazy(async () => {
   const { ReviewChanges: component } = await loadCode(() => import('./ReviewChanges.tsx'));
   return { default: component };
@@ -27,7 +27,7 @@ interface ReviewArticleProps {
   /** The organization's name. */
   client: string;
   article: ReviewedArticle;
-  /** Whether the link shows more articles. */
+  /** True if the link shows more articles. */
   hasOthers: boolean;
   onReload: () => void;
 }
@@ -42,7 +42,7 @@ export function ReviewArticle({ token, client, article, hasOthers, onReload }: R
   const threads = useMemo(() => threadsOf(comments), [comments]);
   const passages = useMemo(() => findPassages(content.text, threads), [content.text, threads]);
   const openThread = (thread: number) => {
-    // The comparison has no passages, and the thread is shown next to the text.
+    // Passages are shown only in the text, not in the comparison, so switch to the text.
     setChoice(false);
     setOpened(thread);
   };
@@ -55,7 +55,7 @@ export function ReviewArticle({ token, client, article, hasOthers, onReload }: R
         <div className={styles.seen}>
           <p className={styles.text}>
             {showsChanges ? 'Marked: the changes' : 'This article has changed'} since you last
-            looked, <DateText value={seen.at} style="minute" />.
+            looked, <DateText value={seen.at} style="moment" />.
           </p>
           <Button size="compact-sm" variant="default" onClick={() => setChoice(!showsChanges)}>
             {showsChanges ? 'Hide Changes' : 'Show Changes'}
@@ -98,7 +98,7 @@ export function ReviewArticle({ token, client, article, hasOthers, onReload }: R
   );
 }
 
-/** Tells the final approver what follows if there is no answer. */
+/** Shows the final approver the consequence of silence. */
 function Consequence({ silence, client }: { silence: ReviewSilence; client: string }) {
   const { policy, days, answer_by } = silence;
   const timeZone = useTimeZone();

@@ -114,7 +114,7 @@ interface FormProps {
   isBusy: boolean;
   onSubmit: (text: string) => void;
   onBack: () => void;
-  /** The problems of the last attempt. */
+  /** The errors of the last attempt. */
   children: ReactNode;
 }
 

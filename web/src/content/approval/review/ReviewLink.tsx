@@ -10,7 +10,7 @@ interface ReviewLinkProps extends ReviewAddress {
 /** Links to another part of the review page. */
 export function ReviewLink({ token, article, className, onOpen, children }: ReviewLinkProps) {
   const handleClick = (event: MouseEvent) => {
-    // The browser opens the link in another tab.
+    // Let the browser open the link in another tab.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen?.();

@@ -12,7 +12,7 @@ import { ReviewLink } from './ReviewLink.tsx';
 import { reviewQuery } from './review.queries.ts';
 import { useReviewAddress } from './review-address.ts';
 
-/** Shows the page behind a personal review link. It is designed for phones and needs no sign-in. */
+/** Shows the page behind a personal review link. The page is designed for phones and needs no sign-in. */
 export function ReviewScreen() {
   const { token, article } = useReviewAddress();
   const { data, error, refetch } = useQuery(reviewQuery(token, article));

@@ -88,7 +88,7 @@ test('passages are highlighted across formatting and numbered in the order of th
 });
 
 // Requirements: B-APPROVAL-44
-test('a selection is described by the article’s text, without the numbers and buttons between it', async () => {
+test('a selection is described by the article’s text, without the numbers and buttons within it', async () => {
   await show([threadOn(4, 'old harbor')]);
   const root = container().querySelector('article');
   const [heading, , quoted] = [...container().querySelectorAll('[data-block]')];

@@ -79,7 +79,10 @@ function nodeOf(node: BodyNode, shown: Shown): ReactNode {
   return createElement(tags[type] ?? 'div', null, inside());
 }
 
-/** Renders a paragraph, heading or code block, followed by a button that only the keyboard and screen readers reach. */
+/**
+ * Renders a paragraph, heading or code block, followed by a button that can be reached only by keyboard or screen
+ * reader.
+ */
 function blockOf(node: BodyNode, shown: Shown): ReactNode {
   const { commenting } = shown;
   const block = shown.numbers.get(node) ?? 0;

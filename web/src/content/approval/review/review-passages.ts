@@ -23,7 +23,7 @@ export interface ShownPassage {
 export const passageTextOf = (content: BodyContent): PassageText =>
   joinBlocks(bodyParagraphs(content));
 
-/** Finds the passages of open threads in the text, in its order. Threads whose passage was removed aren't included. */
+/** Finds the passages of open threads, in the order of the text. Threads whose passage was removed aren't included. */
 export function findPassages(
   content: BodyContent | null,
   threads: readonly { first: ReviewComment }[],
@@ -42,7 +42,7 @@ export function findPassages(
 const isBlock = ({ type }: BodyNode) =>
   type === 'paragraph' || type === 'heading' || type === 'codeBlock';
 
-/** Numbers the text's blocks as `bodyParagraphs` lists them. */
+/** Numbers the text's blocks in the order of `bodyParagraphs`. */
 export function numberBlocks(content: BodyContent): Map<BodyNode, number> {
   const numbers = new Map<BodyNode, number>();
   const visit = (node: BodyNode) => {
@@ -66,7 +66,7 @@ function lengthBefore(block: Element, container: Node, offset: number): number {
   return (before.textContent ?? '').length + before.querySelectorAll('br').length;
 }
 
-/** Describes the selected part of a rendered text; null if it has no text or more than can be quoted. */
+/** Describes the selected part of a rendered text; null if it has no text or is too long to quote. */
 export function describeSelected(
   root: Element,
   range: Range,

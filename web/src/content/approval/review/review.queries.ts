@@ -28,14 +28,17 @@ interface OpenedVersion {
   contentHash: string;
 }
 
-/** Records once per version that the reader has opened it. The GET doesn't do so, because mail scanners call it, too. */
+/**
+ * Records once per version that the reader has opened it. The GET doesn't record this, because mail scanners also send
+ * it.
+ */
 export function useRecordOpening({ token, article, contentHash }: OpenedVersion): void {
   const recorded = useRef('');
   const record = useEffectEvent(() => {
     const version = `${article} ${contentHash}`;
     if (recorded.current === version) return;
     recorded.current = version;
-    // A failure is ignored, because the reader can't do anything about it.
+    // Ignore a failure, because the reader can't do anything about it.
     void call(reviewCalls.open, { params: { token }, body: { article } }).catch(() => undefined);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version is recorded

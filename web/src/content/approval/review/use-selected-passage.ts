@@ -3,17 +3,17 @@ import type { BodyContent } from '@portal/contract/content/documents/body-conten
 import { type RefObject, useEffect, useState } from 'react';
 import { describeSelected } from './review-passages.ts';
 
-/** Milliseconds without a change of the selection, since dragging its handles on a phone changes it continuously. */
+/** Milliseconds without a change of the selection, because dragging its handles on a phone changes it continuously. */
 const breath = 150;
 
 interface SelectedPassage {
   anchor: PassageAnchor;
-  /** The place below the selection, relative to the text's container. */
+  /** The position below the selection, relative to the text's container. */
   top: number;
   left: number;
 }
 
-/** Returns the passage of a rendered text that is selected; null if there is none that can be quoted. */
+/** Returns the selected passage of a rendered text; null if there is none that can be quoted. */
 export function useSelectedPassage(
   text: RefObject<HTMLElement | null>,
   content: BodyContent | null,

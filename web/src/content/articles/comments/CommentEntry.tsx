@@ -11,10 +11,10 @@ import { useDeleteComment, useMentionableNames, useUpdateComment } from './comme
 
 interface CommentEntryProps {
   comment: Comment;
-  /** Whether the passage of the comment is shown. */
+  /** True if the comment's passage is shown. */
   showsQuote?: boolean;
   hasReplies?: boolean;
-  /** The element of the entry: an item of a list, or a part of one. */
+  /** The element of the entry: a list item, or a part of one. */
   as?: 'li' | 'div';
 }
 

@@ -4,7 +4,9 @@ import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import { MomentText } from '#platform/thread/MomentText.tsx';
 import styles from './Comments.module.css';
 
-/** Shows the agency whether the client sees a comment. Clients see no mark, because they see only their own kind. */
+/**
+ * Shows the agency whether the client sees a comment. Clients see no mark, because they never see internal comments.
+ */
 export function VisibilityMark({ isInternal }: { isInternal: boolean }) {
   if (isInClientGroup(useViewer())) return null;
   return isInternal ? (

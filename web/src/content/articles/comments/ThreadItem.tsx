@@ -10,7 +10,7 @@ import { useAddComment, useMentionableNames, useResolveThread } from './comments
 
 interface ThreadItemProps {
   thread: Thread<Comment>;
-  /** Whether the passage is shown, for lists that don't show it themselves. */
+  /** True if the passage is shown, for lists that don't show it themselves. */
   showsQuote?: boolean;
 }
 

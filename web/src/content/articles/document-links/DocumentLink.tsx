@@ -19,7 +19,7 @@ const icons = {
 interface DocumentLinkProps {
   article: DocumentHolder;
   kind: DocumentKind;
-  /** Whether documents can be opened but not created. */
+  /** True if documents can be opened but not created. */
   isReadOnly?: boolean;
 }
 

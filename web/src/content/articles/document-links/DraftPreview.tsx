@@ -27,7 +27,7 @@ function ReadableDraft({ article }: { article: Article }) {
   const mayWrite = article.allowed_actions.includes('write_body');
   const isEmpty = body?.version === 0;
   const place = placeOfDocument(article, 'doc');
-  // If drafts are documents of another service, there is usually no text to load here.
+  // If drafts are documents in another service, there is usually no text to load here.
   const isElsewhere = place ? !place.isOwn : settings?.makes_sheets === true;
   if (isElsewhere && (!body || isEmpty)) return null;
   if (error && !body) {

@@ -10,7 +10,7 @@ const article = (google_doc: string | null, google_sheet: string | null = null) 
 });
 
 describe('placeOfDocument', () => {
-  test('returns the URL of a document of another service', () => {
+  test('returns the URL of a document in another service', () => {
     const href = 'https://docs.google.com/document/d/abc/edit';
     expect(placeOfDocument(article(href), 'doc')).toEqual({ href, isOwn: false });
     expect(placeOfDocument(article(null, href), 'sheet')).toEqual({ href, isOwn: false });

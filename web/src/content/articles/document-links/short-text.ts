@@ -3,7 +3,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { bodyQuery } from './article-body.queries.ts';
 import { placeOfDocument } from './article-documents.ts';
 
-/** The word count of text that has fewer words than its article requires, and the minimum. */
+/** The word count of a text that is shorter than its article requires, and the required minimum. */
 export interface ShortText {
   words: number;
   minimum: number;

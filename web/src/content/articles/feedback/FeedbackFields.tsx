@@ -13,7 +13,7 @@ export type Verdict = {
 
 export const noVerdict: Verdict = { approved: null, satisfaction: null, text: '' };
 
-/** Returns why feedback can't be sent yet: a missing decision or missing text. */
+/** Returns the reason why feedback can't be sent yet: a missing decision or missing text. */
 export function feedbackProblems(verdict: Verdict, asksStars: boolean) {
   const isIncomplete = verdict.approved === null || (asksStars && verdict.satisfaction === null);
   const needsText = requiresFeedbackText({ ...verdict, asksSatisfaction: asksStars });

@@ -11,12 +11,19 @@ import { CurrentAssignee } from '../CurrentAssignee.tsx';
 import styles from '../NextStep.module.css';
 import { FeedbackFields, feedbackProblems, noVerdict, type Verdict } from './FeedbackFields.tsx';
 
+interface FeedbackFormProps {
+  article: Article;
+  /** The decision that is chosen at first: true approves. */
+  decision?: boolean | null;
+}
+
 /** Renders the reviewer's step: approve or reject, with stars and text if required. */
-export function FeedbackForm({ article }: { article: Article }) {
+export function FeedbackForm({ article, decision = null }: FeedbackFormProps) {
   const viewer = useViewer();
-  // Only the text is restored; if the decision were, a single click could send it. A review in a later status is empty.
+  // Restore only the text, because with a restored decision, a single click could send the feedback. A review in a
+  // later status starts empty.
   const [text, setText] = useKeptText(`feedback-on-${article.id}-${article.status.uid}`);
-  const [choice, setChoice] = useState(noVerdict);
+  const [choice, setChoice] = useState({ ...noVerdict, approved: decision });
   const verdict = { ...choice, text };
   const [isChecked, setIsChecked] = useState(false);
   const move = useMoveArticle({ callerShowsErrors: true });

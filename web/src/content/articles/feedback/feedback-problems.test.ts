@@ -26,7 +26,7 @@ test('feedback requires text for a rejection, and for an approval with fewer tha
   expect(feedbackProblems(verdict(false, 1, 'Shorten it.'), true).text).toBeUndefined();
 });
 
-test('a review names the input that its disabled button waits for', () => {
+test('a review names the missing input while its button is disabled', () => {
   const missing = (approved: boolean | null, stars: number | null, asksStars = true) =>
     feedbackProblems(verdict(approved, stars), asksStars).missing;
   expect(missing(null, null)).toBe('Approve or reject, and give stars.');

@@ -5,7 +5,7 @@ import { useCan } from '#platform/session/viewer.ts';
 
 interface AddArticleButtonProps {
   sidebar: ContentSidebar;
-  /** 'default' for the second button, which an empty list shows. */
+  /** 'default' for the second button, which is shown in an empty list. */
   variant?: 'filled' | 'default';
 }
 

@@ -7,6 +7,8 @@ import { orderingOf, useContentSearch } from '#content/shared/content-search.ts'
 import { planOf } from '#content/shared/current-assignee.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { ListControls } from '#platform/ui/filters/ListControls.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
@@ -23,6 +25,7 @@ export function ArchiveScreen() {
   const list = useEndpointPages(articleCalls.list, {
     query: { archives: true, title: search.title, ordering },
   });
+  const { shown, choice } = useColumnChoice('archive', columns);
   return (
     <div className={styles.screen}>
       <PageHeader title="Archive">
@@ -31,11 +34,12 @@ export function ArchiveScreen() {
           value={search.title ?? ''}
           onSearch={(text) => setSearch({ title: text || undefined })}
         />
+        <ListControls columnChoice={choice} />
       </PageHeader>
       <ContentTable
         label="Archived articles"
         list={list}
-        columns={columns}
+        columns={shown}
         rowId={articleId}
         loadingLabel="Loading Articles"
         sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}

@@ -1,4 +1,5 @@
 import { IconListSearch } from '@tabler/icons-react';
+import { layoutOf } from '#content/shared/article-layout.ts';
 import { ContentLink } from '#content/shared/ContentLink.tsx';
 import { filtersOf, useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
@@ -9,6 +10,8 @@ import { AddArticleButton } from './AddArticleButton.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import { ArticleListing } from './ArticleListing.tsx';
 import { usualOrderingOf } from './article-rows.queries.ts';
+import { LayoutBar, LayoutSwitch } from './LayoutSwitch.tsx';
+import { UsualLists } from './UsualLists.tsx';
 import { useListTitle } from './use-list-title.ts';
 
 /** Shows the articles that match the filters in the URL. */
@@ -18,19 +21,25 @@ export function ArticleListScreen() {
   const title = useListTitle(filtersOf(search));
   const isClientView = isInClientGroup(useViewer());
 
-  if (title === null) {
+  if (title === null && layoutOf(search) === 'list') {
     return (
       <>
         <PageHeader title="Articles" />
-        {!isClientView && <ArticleFilterBar fixed={{}} />}
+        {isClientView ? (
+          <LayoutBar />
+        ) : (
+          <ArticleFilterBar fixed={{}}>
+            <LayoutSwitch />
+          </ArticleFilterBar>
+        )}
         <EmptyState
           heading="Please provide query parameters to view a list"
           icon={<IconListSearch size={22} stroke={1.5} />}
-          action={isClientView && <ContentLink />}
+          action={isClientView ? <ContentLink /> : <UsualLists />}
         >
           {isClientView
             ? 'All of your articles are in Content Generation.'
-            : 'Choose a filter above, or search for an article’s title.'}
+            : 'Choose a filter above, search for an article’s title, or open a list:'}
         </EmptyState>
       </>
     );
@@ -38,7 +47,7 @@ export function ArticleListScreen() {
   return (
     <ArticleListing
       header={
-        <PageHeader title={title}>
+        <PageHeader title={title ?? 'Articles'}>
           <AddArticleButton sidebar={sidebar} />
         </PageHeader>
       }

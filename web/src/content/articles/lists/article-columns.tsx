@@ -223,7 +223,7 @@ const fixing: Readonly<Record<string, { filters: readonly ListFilter[]; group: A
   project: { filters: ['project'], group: 'project' },
 };
 
-/** Returns a list's columns, without those that the filters or the group give the same value in every row. */
+/** Returns a list's columns, except those whose value is the same in every row because of the filters or the group. */
 export function columnsFor(
   set: ArticleColumnSet,
   filters: ListFilters,

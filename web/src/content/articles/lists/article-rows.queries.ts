@@ -32,7 +32,7 @@ export const firstRowsQuery = (filters: ArticleFilters, order: ListOrder) =>
     query: { ...filters, ...order, columns: rowColumns, limit: chunkSize },
   });
 
-/** Returns the order in the URL, or else the list's default order. */
+/** Returns the order in the URL if there is one, otherwise the list's default order. */
 export const orderOf = (search: ContentSearch, usual: ArticleOrdering | undefined): ListOrder => ({
   ordering: orderingOf(search) ?? usual,
   group: groupOf(search),

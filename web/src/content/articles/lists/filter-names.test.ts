@@ -16,7 +16,7 @@ const article: NamingArticle = {
 };
 
 // Requirements: CONTENT-LIST-06
-test('the value of a filter without a record is shown in words', () => {
+test('the value of a filter without a record is shown as a readable label', () => {
   expect(plainValue('title', 'widgets')).toBe('widgets');
   expect(plainValue('month', '05')).toBe('May');
   expect(plainValue('is_late', 'True')).toBe('Yes');
@@ -42,7 +42,7 @@ test.each([
 });
 
 // Requirements: CONTENT-LIST-06
-test('a field that the article doesn’t have has no name', () => {
+test('a field that the article lacks has no name', () => {
   expect(nameInArticle(article, 'lead', '7')).toBeUndefined();
   expect(nameInArticle(article, 'user', '7')).toBeUndefined();
   expect(nameInArticle({ ...article, planning_year_month: null }, 'template', '1')).toBeUndefined();

@@ -28,7 +28,8 @@ export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
   const isLong = first.data?.length === chunkSize;
   const all = useQuery({
     ...endpointQuery(articleCalls.ids, { query }),
-    // The first rows load faster without this call. A grouped list needs it even if it is short, because of its groups.
+    // The first rows load faster without this call. A grouped list needs the call even if it is short, because of its
+    // groups.
     enabled: (isLong && !first.isPlaceholderData) || order.group !== undefined,
     placeholderData: keepPreviousData,
   });

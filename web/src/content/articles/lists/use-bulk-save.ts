@@ -73,7 +73,7 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
       pending.current = { ...pending.current, ...changes };
       flush();
     },
-    /** Saves typed changes after a pause; `ask`, if passed, receives the changes instead. */
+    /** Saves changes once the user stops typing; `ask`, if passed, receives them instead. */
     saveDebounced: (changes: BulkChanges, ask?: (changes: BulkChanges) => void) => {
       pending.current = { ...pending.current, ...changes };
       isRefused.current = false;

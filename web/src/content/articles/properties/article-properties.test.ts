@@ -44,7 +44,7 @@ test('the keys open the status, the assignee, and the current date that can be c
   expect(keysOf(article('rewrite', staff))).toMatchObject({ d: 'duedate_rewrite' });
 });
 
-test('a person who can only set the planned date has only its key, and others have none', () => {
+test('a person who can set only the planned date has only its shortcut, and others have none', () => {
   expect(keysOf(article('writing', ['submit', 'set_scheduled_date']))).toEqual({
     d: 'scheduled_date',
   });

@@ -35,7 +35,7 @@ export function editableProperties(article: Facts): ReadonlySet<PropertyField> {
   return new Set(fields);
 }
 
-/** Whether the scheduled date is still a plan: its writer sets it during writing and rewriting. */
+/** Returns whether the scheduled date is only planned. The writer sets it during writing and rewriting. */
 export const setsPlannedDate = ({ allowed_actions, archived, status }: Plan) =>
   allowed_actions.includes('set_scheduled_date') &&
   ['writing', 'rewrite'].includes(status.uid) &&

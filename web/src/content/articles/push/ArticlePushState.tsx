@@ -9,7 +9,7 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { loadCode } from '#platform/routing/load-code.ts';
-import { formatAgo, formatDayAndMinute } from '#platform/ui/dates/format-date.ts';
+import { formatAgo, formatMoment } from '#platform/ui/dates/format-date.ts';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { cancelText } from '#platform/ui/status/job-texts.ts';
 import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
@@ -56,12 +56,39 @@ export function ArticlePushState({ article }: { article: Article }) {
           )}
         </>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PushModal article={article} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <PushWindow article={article} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </section>
+  );
+}
+
+interface PushWindowProps {
+  article: Article;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function PushWindow({ article, isOpen, onClose }: PushWindowProps) {
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <PushModal article={article} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** Offers to push the article again, next to what its live page shows differently. */
+export function PushAgainButton({ article }: { article: Article }) {
+  const mayPush = article.allowed_actions.includes('push');
+  const { data: push } = useQuery({ ...pushQuery(article.id), enabled: mayPush });
+  const [isOpen, setIsOpen] = useState(false);
+  if (!mayPush || !push || push.written_at === null || isPushing(push)) return null;
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setIsOpen(true)}>
+        {buttonText(push)}
+      </Button>
+      <PushWindow article={article} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   );
 }
 
@@ -82,7 +109,7 @@ function PostLine({ push }: { push: ArticlePush }) {
             <strong>{pushStatusLabels[post.status]}</strong>
             {post.status === 'scheduled' &&
               post.date &&
-              ` for ${formatDayAndMinute(post.date, timeZone)}`}
+              ` for ${formatMoment(post.date, timeZone)}`}
             {` · pushed by ${pushed_by?.name}`}
             {actor && ` (entered by ${actor.name})`} ·{' '}
             <time dateTime={written_at}>{formatAgo(written_at, Date.now())}</time>

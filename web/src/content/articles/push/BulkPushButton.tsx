@@ -3,7 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { loadCode } from '#platform/routing/load-code.ts';
 
-/** The number of articles that one selection may push, because each preview asks a site. */
+/**
+ * The maximum number of articles that can be pushed at once. It is limited because each preview requests data from a
+ * site.
+ */
 const mostPushed = 20;
 
 const BulkPushForm = lazy(async () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, Loader, Modal, Stack } from '@mantine/core';
 import { articlePushCalls } from '@portal/contract/content/push/article-push.calls.ts';
 import type {
   ArticlePush,
@@ -11,14 +11,13 @@ import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/call.ts';
 import { invalidate } from '#platform/api/invalidation.ts';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { staleKey } from '#platform/api/queries.ts';
+import { formatMoment } from '#platform/ui/dates/format-date.ts';
+import { BulkTimingFields } from './BulkTimingFields.tsx';
+import { type BulkTiming, dateOf, initialTiming } from './bulk-push-dates.ts';
 import styles from './Push.module.css';
 import { isPushing, optionsOf, pushPreviewQuery, pushQuery } from './push.queries.ts';
-import { pushFieldLabels, pushStatusLabels } from './push-texts.ts';
-
-/** The forms in which several articles are pushed. Each scheduled post needs its own date. */
-const statuses = ['draft', 'published'] as const;
-type BulkStatus = (typeof statuses)[number];
 
 interface BulkPushFormProps {
   articles: readonly ArticleRow[];
@@ -30,14 +29,16 @@ interface Item {
   push: ArticlePush | undefined;
   options: ArticlePushOptions | undefined;
   preview: ArticlePushPreview | undefined;
+  /** The reason why the article has no date for its scheduled post; null if it has one or needs none. */
+  dateProblem: string | null;
   /** The reason why the article's state or preview couldn't be loaded. */
   error: Error | null;
 }
 
 /** Pushes several articles to WordPress, each with the options of its client's previous push. */
 export function BulkPushForm({ articles, onClose }: BulkPushFormProps) {
-  const [status, setStatus] = useState<BulkStatus>('draft');
-  const items = useItems(articles, status);
+  const [timing, setTiming] = useState<BulkTiming>(initialTiming);
+  const items = useItems(articles, timing);
   const { results, isSending, send } = useSending();
   const ready = items.filter((item) => isReady(item) && results[item.article.id] === undefined);
   const handleSubmit = (event: FormEvent) => {
@@ -48,19 +49,7 @@ export function BulkPushForm({ articles, onClose }: BulkPushFormProps) {
     <Modal opened onClose={onClose} size={920} title="Push to WordPress">
       <form onSubmit={handleSubmit} noValidate aria-label="Push several articles">
         <Stack gap={16}>
-          <div className={styles.status}>
-            <span className={styles.label} id="bulk-push-status">
-              {pushFieldLabels.status}
-            </span>
-            <SegmentedControl
-              aria-labelledby="bulk-push-status"
-              data={statuses.map((value) => ({ value, label: pushStatusLabels[value] }))}
-              value={status}
-              disabled={isSending}
-              // The control offers only these values.
-              onChange={(value) => setStatus(value as BulkStatus)}
-            />
-          </div>
+          <BulkTimingFields timing={timing} isDisabled={isSending} onChange={setTiming} />
           <ul className={styles.entries} aria-label="Articles">
             {items.map((item) => (
               <li key={item.article.id} className={styles.entry}>
@@ -87,9 +76,16 @@ export function BulkPushForm({ articles, onClose }: BulkPushFormProps) {
   );
 }
 
-function useItems(articles: readonly ArticleRow[], status: BulkStatus): Item[] {
+function useItems(articles: readonly ArticleRow[], timing: BulkTiming): Item[] {
+  const timeZone = useTimeZone();
+  const now = new Date().toISOString();
+  const dates = articles.map((article) => dateOf(article, timing, { now, timeZone }));
   const pushes = useQueries({ queries: articles.map(({ id }) => pushQuery(id)) });
-  const wanted = pushes.map(({ data }) => data && { ...optionsOf(data), status, date: null });
+  const wanted = pushes.map(({ data }, index) => {
+    const { date = null, problem = null } = dates[index] ?? {};
+    if (!data || problem !== null) return undefined;
+    return { ...optionsOf(data), status: timing.status, date };
+  });
   const previews = useQueries({
     queries: articles.map(({ id }, index) => {
       const options = wanted[index];
@@ -101,7 +97,8 @@ function useItems(articles: readonly ArticleRow[], status: BulkStatus): Item[] {
     article,
     push: pushes[index]?.data,
     options: wanted[index],
-    preview: previews[index]?.data,
+    preview: wanted[index] && previews[index]?.data,
+    dateProblem: dates[index]?.problem ?? null,
     error: pushes[index]?.error ?? previews[index]?.error ?? null,
   }));
 }
@@ -129,7 +126,7 @@ function obstacleOf({ problems, coverage, difference }: ArticlePushPreview): str
   return 'Its approval doesn’t cover it. Open the article to confirm the push.';
 }
 
-/** Starts the pushes one after the other, because the site is asked before each of them. */
+/** Starts the pushes one after the other, because the site is checked before each of them. */
 function useSending() {
   const queryClient = useQueryClient();
   const [results, setResults] = useState<Readonly<Record<number, string>>>({});
@@ -161,7 +158,8 @@ const stateTexts = {
 } as const;
 
 function EntryState({ item, result }: { item: Item; result: string | undefined }) {
-  const { push, preview, error } = item;
+  const timeZone = useTimeZone();
+  const { push, preview, dateProblem, error } = item;
   if (result) return <p className={styles.error}>{result}</p>;
   if (push && (result === '' || isPushing(push))) {
     return (
@@ -172,12 +170,16 @@ function EntryState({ item, result }: { item: Item; result: string | undefined }
     );
   }
   if (error) return <p className={styles.error}>{errorText(error)}</p>;
+  if (dateProblem) return <p className={styles.error}>{dateProblem}</p>;
   if (!preview) return <Loader size={14} role="img" aria-label="Asking WordPress" />;
   const obstacle = obstacleOf(preview);
   if (obstacle) return <p className={styles.error}>{obstacle}</p>;
   return (
     <div>
-      <p>{preview.post_id === null ? 'A new post' : `Updates post ${preview.post_id}`}</p>
+      <p>
+        {preview.post_id === null ? 'A new post' : `Updates post ${preview.post_id}`}
+        {preview.written.date && `, published ${formatMoment(preview.written.date, timeZone)}`}
+      </p>
       {preview.notes.map((note) => (
         <p key={note} className={styles.client}>
           {note}

@@ -9,7 +9,7 @@ interface PushDifferenceProps {
   onOverwrite: (isChosen: boolean) => void;
 }
 
-/** Compares the post with what the portal wrote, and asks whether to overwrite the changes. */
+/** Compares the post with the content that the portal wrote, and asks whether to overwrite the changes. */
 export function PushDifference({ difference, isOverwritten, onOverwrite }: PushDifferenceProps) {
   const isMissing = difference.parts.some(({ part }) => part === 'post');
   return (

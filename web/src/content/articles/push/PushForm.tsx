@@ -26,7 +26,7 @@ interface PushFormProps {
   onClose: () => void;
 }
 
-/** The time in milliseconds after the last change of an option before the preview is loaded again. */
+/** The time in milliseconds between the last change of an option and the next load of the preview. */
 const rest = 500;
 const fields = Object.keys(pushFieldLabels);
 
@@ -38,7 +38,7 @@ const sentOptions = (values: ArticlePushOptions): ArticlePushOptions => ({
 
 export function PushForm({ article, push, onClose }: PushFormProps) {
   const { values, change, clear } = useKeptValues(`push-of-${article.id}`, optionsOf(push));
-  // Compared as text, because every render has another object of values.
+  // Compare as text, because every render creates a new object of values.
   const wanted = JSON.stringify(sentOptions(values));
   const [rested] = useDebouncedValue(wanted, rest);
   const preview = useQuery({
@@ -142,7 +142,7 @@ function problemsByField(preview: ArticlePushPreview | undefined): Record<string
   return Object.fromEntries(problems.flatMap(({ field, text }) => (field ? [[field, text]] : [])));
 }
 
-/** Shows the problems that belong to no option. */
+/** Shows the problems that don't belong to an option. */
 function Problems({ preview }: { preview: ArticlePushPreview | undefined }) {
   const texts = (preview?.problems ?? []).filter(({ field }) => field === null);
   if (texts.length === 0) return null;

@@ -10,7 +10,7 @@ interface PushModalProps {
   onClose: () => void;
 }
 
-/** Pushes one article to WordPress, after a preview of exactly what will be written. */
+/** Pushes one article to WordPress, after a preview of exactly the content that will be written. */
 export function PushModal({ article, onClose }: PushModalProps) {
   const { data: push, error, refetch } = useQuery(pushQuery(article.id));
   return (

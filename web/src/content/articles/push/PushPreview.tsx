@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import type { ArticlePushPreview } from '@portal/contract/content/push/article-push.schema.ts';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { formatDayAndMinute } from '#platform/ui/dates/format-date.ts';
+import { formatMoment } from '#platform/ui/dates/format-date.ts';
 import styles from './Push.module.css';
 import { pushStatusLabels } from './push-texts.ts';
 
@@ -11,7 +11,7 @@ interface PushPreviewProps {
   isLoading: boolean;
 }
 
-/** Shows exactly what a push will write. */
+/** Shows exactly the content that a push will write. */
 export function PushPreview({ preview, isLoading }: PushPreviewProps) {
   return (
     <section className={styles.preview} aria-label="Preview" aria-busy={isLoading}>
@@ -72,7 +72,7 @@ function StatusText({ written }: Pick<ArticlePushPreview, 'written'>) {
   const timeZone = useTimeZone();
   const { status, date } = written;
   const label = pushStatusLabels[status];
-  return date === null ? label : `${label} for ${formatDayAndMinute(date, timeZone)}`;
+  return date === null ? label : `${label} for ${formatMoment(date, timeZone)}`;
 }
 
 function Images({ images }: Pick<ArticlePushPreview['written'], 'images'>) {

@@ -11,13 +11,13 @@ import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 export const pushQuery = (article: number) =>
   endpointQuery(articlePushCalls.get, { params: { id: article } });
 
-/** Asks the server and the WordPress site what a push with these options would write. */
+/** Returns the query for a preview of a push with these options, for which the server reads the WordPress site. */
 export const pushPreviewQuery = (article: number, options: ArticlePushOptions) =>
   queryOptions({
     queryKey: [articlePushCalls.preview.path, { params: { id: String(article) } }, options],
     queryFn: ({ signal }) =>
       call(articlePushCalls.preview, { params: { id: article }, body: options, signal }),
-    // The site may change at any time, so nothing is kept once the dialog is closed.
+    // The site may change at any time, so nothing is cached after the dialog closes.
     gcTime: 0,
     retry: false,
   });

@@ -9,13 +9,25 @@ const MonthReviewsModal = lazy(async () => {
   return { default: component };
 });
 
-interface MonthReviewsButtonProps {
+type Of = { planning_year_month: number } | { client: number };
+
+interface MonthReviewsDialogProps {
   /** The articles of a month or of a client. */
-  of: { planning_year_month: number } | { client: number };
+  of: Of;
+  onClose: () => void;
 }
 
-/** Opens the dialog that sends final approvers one link for all waiting articles of a month; only for staff. */
-export function MonthReviewsButton({ of }: MonthReviewsButtonProps) {
+/** Shows the dialog that sends final approvers one link for all waiting articles. Its code loads when it opens. */
+export function MonthReviewsDialog({ of, onClose }: MonthReviewsDialogProps) {
+  return (
+    <Suspense>
+      <MonthReviewsModal of={of} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** Opens the dialog for a client's waiting articles; only for staff. */
+export function MonthReviewsButton({ of }: { of: Of }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!useMayCall(reviewLinkCalls.create)) return null;
   return (
@@ -23,11 +35,7 @@ export function MonthReviewsButton({ of }: MonthReviewsButtonProps) {
       <Button variant="default" onClick={() => setIsOpen(true)}>
         Send Review Links
       </Button>
-      {isOpen && (
-        <Suspense>
-          <MonthReviewsModal of={of} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MonthReviewsDialog of={of} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

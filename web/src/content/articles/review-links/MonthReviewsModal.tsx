@@ -15,7 +15,9 @@ interface MonthReviewsModalProps {
   onClose: () => void;
 }
 
-/** Sends the final approvers of a client's month one link for everything that waits, and lists who got what. */
+/**
+ * Sends the final approvers of a client's month one link for all waiting articles, and lists who got which articles.
+ */
 export function MonthReviewsModal({ of, onClose }: MonthReviewsModalProps) {
   const { data, error, refetch } = useQuery(waitingArticlesQuery(of));
   const groups = groupWaiting(data ?? []);
@@ -83,7 +85,7 @@ function Group({ group: { client, month, articles, approvers } }: { group: Waiti
   );
 }
 
-/** Lists the people who were mailed, and the articles that each of them got. */
+/** Lists the people who were emailed, and the articles that each person got. */
 function SentLinks({ links }: { links: readonly SentReviewLink[] }) {
   return (
     <ul className={styles.list} aria-label="Sent links">

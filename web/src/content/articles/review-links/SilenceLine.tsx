@@ -5,7 +5,9 @@ import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './ReviewLinks.module.css';
 import { silenceQuery } from './review-links.queries.ts';
 
-/** Tells staff what follows if the client doesn't answer the review, and since when there is no answer. */
+/**
+ * Shows staff the consequence of the client's silence in a review, and the time since when there has been no answer.
+ */
 export function SilenceLine({ articleId }: { articleId: number }) {
   const { data } = useQuery(silenceQuery(articleId));
   if (!data) return null;

@@ -16,7 +16,7 @@ export interface WaitingGroup {
   approvers: readonly string[];
 }
 
-/** Groups articles by client and month. Articles without a month have links of their own, so they are left out. */
+/** Groups articles by client and month. Articles without a month have links of their own, so they are omitted. */
 export function groupWaiting(articles: readonly WaitingArticle[]): WaitingGroup[] {
   const planned = articles.flatMap((article) =>
     article.planning_year_month ? [{ article, month: article.planning_year_month }] : [],

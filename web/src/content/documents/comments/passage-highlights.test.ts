@@ -41,7 +41,7 @@ const highlighted = (id: number) =>
     .join('|');
 
 // Requirements: B-APPROVAL-46
-test('highlights are shown in the editor, but are no part of its text', () => {
+test('highlights are shown in the editor, but aren’t part of its text', () => {
   open();
   editor.commands.setTextSelection({ from: 1, to: editor.state.doc.content.size - 6 });
   const anchor = describeSelection(editor.state);

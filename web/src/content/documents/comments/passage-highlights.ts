@@ -25,12 +25,12 @@ interface Range {
   to: number;
 }
 
-/** The place of a passage: its number in the order of the text, and its range when it was last located. */
+/** The location of a passage: its number in the order of the text, and its range when it was last located. */
 export interface PassagePlace extends Range {
   number: number;
 }
 
-/** The places of the passages that the text still has, by thread. */
+/** The locations of the passages that the text still contains, by thread. */
 export type PassagePlaces = ReadonlyMap<number | null, PassagePlace>;
 
 interface Highlights {
@@ -42,7 +42,7 @@ interface Highlights {
 
 type Change = Partial<Pick<Highlights, 'passages' | 'active'>>;
 
-/** Milliseconds without typing after which passages are located again. Until then they move with the text. */
+/** Milliseconds without typing after which passages are located again. Until then, they move with the text. */
 const breath = 400;
 
 const key = new PluginKey<Highlights>('passageHighlights');
@@ -162,7 +162,7 @@ const noPlaces: PassagePlaces = new Map();
 export const placesIn = (state: EditorState): PassagePlaces =>
   key.getState(state)?.places ?? noPlaces;
 
-/** Returns the description of a range; null if it has no text or more than a quote may have. */
+/** Returns the description of a range; null if it has no text or is too long to quote. */
 function describeRange(doc: Node, { from, to }: Range): PassageAnchor | null {
   const { current, positions, texts } = blocksOf(doc);
   const offsetOf = (position: number) => {
@@ -177,7 +177,9 @@ function describeRange(doc: Node, { from, to }: Range): PassageAnchor | null {
 export const describeSelection = ({ doc, selection }: EditorState): PassageAnchor | null =>
   selection.empty ? null : describeRange(doc, selection);
 
-/** Like `describeSelection`, but reads the browser's selection, of which the editor hears only after a moment. */
+/**
+ * Like `describeSelection`, but reads the browser's selection, because the editor is notified of it only after a delay.
+ */
 export function describeNewestSelection({ view, state }: Editor): PassageAnchor | null {
   const selection = document.getSelection();
   const { anchorNode, focusNode } = selection ?? {};

@@ -62,7 +62,7 @@ export function useDocumentComments(article: KnownArticle, editor: Editor | null
     draft.change({ isOpen: true, anchor: selected ?? (text === '' ? null : anchor) });
     change({ panel: 'comments', from: undefined, to: undefined });
   };
-  /** Closes the form. A text that was begun is kept with its passage for the next time. */
+  /** Closes the form. Unsent text is kept with its passage for the next time. */
   const stop = () => (text === '' ? draft.clear() : draft.change({ isOpen: false }));
   return {
     article,
@@ -84,7 +84,7 @@ export function useDocumentComments(article: KnownArticle, editor: Editor | null
 
 export type DocumentComments = ReturnType<typeof useDocumentComments>;
 
-/** Returns the places of the highlighted passages; empty while no editor is shown. */
+/** Returns the locations of the highlighted passages; empty while no editor is shown. */
 export const usePlaces = (editor: Editor | null) =>
   useEditorState({
     editor,
@@ -97,7 +97,7 @@ export function useTextEvents(editor: Editor, { mayComment, openThread, start }:
   const handleClick = useEffectEvent(({ target }: MouseEvent) => {
     const passage = target instanceof Element && target.closest('[data-thread]');
     const id = passage instanceof HTMLElement ? Number(passage.dataset.thread) : Number.NaN;
-    // The editor hears of the click's selection only after a moment, so read the browser's.
+    // The editor is notified of the click's selection only after a delay, so read the browser's selection.
     const isClick = document.getSelection()?.isCollapsed ?? true;
     if (Number.isInteger(id) && isClick) openThread(id);
   });

@@ -10,7 +10,7 @@ export interface DocumentComparison {
   removed: number;
 }
 
-/** If the share of common words is smaller, the old passage is shown before the new one, which reads better. */
+/** If the share of common words is smaller, the old passage is shown before the new one, because that reads better. */
 const leastCommon = 0.4;
 /** Passages with more changes aren't compared word by word, because that would take seconds. */
 const mostChanges = 1_500;
@@ -70,7 +70,7 @@ function compareWords(
   for (const change of changes) {
     for (const token of change.value) {
       const kind = change.added ? 'added' : change.removed ? 'removed' : 'same';
-      // jsdiff returns common words in their new state, but the previous formatting is needed, too.
+      // jsdiff returns common words in their new state, but the previous formatting is also needed.
       const earlier = kind === 'added' ? undefined : before[place];
       if (kind !== 'added') place += 1;
       if (kind === 'same' && isWord(token)) common += 1;
@@ -96,7 +96,7 @@ function isSameToken(one: Token, other: Token): boolean {
   return 'endOf' in other && objectOf(one.endOf) === objectOf(other.endOf);
 }
 
-/** Returns a key for comparing lines by kind, since rules and images have no words that could be compared. */
+/** Returns a key for comparing lines by kind, because rules and images have no words that could be compared. */
 function objectOf({ form: { kind, image } }: DocumentLine): string {
   if (kind === 'image') return `image ${image?.id}`;
   return kind === 'horizontalRule' || kind === 'tableRow' ? kind : 'text';

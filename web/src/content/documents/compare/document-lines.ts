@@ -12,7 +12,7 @@ export interface TextRun {
 
 /** A word with the white space after it, or a punctuation mark. */
 export interface DocumentWord {
-  /** The word without white space and marks, by which it is compared. */
+  /** The word without white space and marks, which is used for comparison. */
   text: string;
   runs: readonly TextRun[];
 }

@@ -4,7 +4,7 @@ export interface LineGroup {
   /** The index of the group's first line in the text. */
   start: number;
   lines: readonly ComparedLine[];
-  /** Whether the group is a long unchanged passage, which is collapsed. */
+  /** True if the group is a long unchanged passage, which is collapsed. */
   isUnchanged: boolean;
 }
 

@@ -15,7 +15,9 @@ interface DocumentConflictProps {
   form: DocumentForm;
 }
 
-/** Compares what two people wrote at the same time, and lets the user choose one version. Neither is lost. */
+/**
+ * Compares the versions that two people wrote at the same time, and lets the user choose one. Neither version is lost.
+ */
 export function DocumentConflict({ body, form }: DocumentConflictProps) {
   const theirs = form.conflicts.content ?? body.content;
   const mine = form.changes.content ?? body.content;

@@ -11,7 +11,7 @@ interface Edit {
 
 /**
  * Merges two versions of an article's text by top-level block; `before` is their common base. Returns undefined if both
- * changed the same block or inserted at the same place.
+ * changed the same block or inserted at the same position.
  */
 export function mergeTexts({ before, mine, theirs }: Sides<BodyContent>): BodyContent | undefined {
   const own = editsOf(before, mine);

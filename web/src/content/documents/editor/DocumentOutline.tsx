@@ -33,7 +33,7 @@ function listHeadings(editor: Editor): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   editor.state.doc.forEach((node) => {
     if (node.type.name !== 'heading') return;
-    // Empty headings are included here, because they count for the index.
+    // Empty headings are included here, because they count toward the index.
     entries.push({
       level: Number(node.attrs.level),
       text: node.textContent,

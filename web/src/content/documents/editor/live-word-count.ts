@@ -5,13 +5,13 @@ import type { Node } from '@tiptap/pm/model';
 // Editor nodes are immutable, and typing replaces the edited node, so counts can be cached by node.
 const known = new WeakMap<Node, number>();
 
-/** Returns the number of words in a node; counts only changed nodes again. */
+/** Returns the number of words in a node; recounts only changed nodes. */
 export function countLiveWords(node: Node): number {
   const before = known.get(node);
   if (before !== undefined) return before;
   let count = 0;
   if (node.isTextblock) {
-    // The editor's nodes have the contract's shape, in which `contentOf` sends them, so the cast is safe.
+    // The editor's nodes have the shape that the contract defines and that `contentOf` sends, so the cast is safe.
     count = countWords({ type: 'doc', content: [node.toJSON() as BodyNode] });
   } else {
     node.forEach((child) => {

@@ -1,6 +1,6 @@
 import { type Extensions, Mark } from '@tiptap/core';
 
-/** Creates the mark for superscript or subscript, which exclude each other. */
+/** Creates the mark for superscript or subscript, which are mutually exclusive. */
 const scriptMark = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub', keys: string) =>
   Mark.create({
     name,

@@ -106,7 +106,9 @@ interface PastedSlice {
   onLost: (count: number) => void;
 }
 
-/** Inserts pasted content once its images are stored; `onLost` receives the number of images that couldn't be. */
+/**
+ * Inserts pasted content once its images are stored; `onLost` receives the number of images that couldn't be stored.
+ */
 export function insertWithImages(
   view: EditorView,
   articleId: number,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { imagesQuery } from './images.queries.ts';
 
-/** The id of the article whose text is shown. It is a context, since images are rendered deep inside the editor. */
+/** The id of the article whose text is shown. It is a context, because images are rendered deep inside the editor. */
 export const ShownArticle = createContext(0);
 
 type ShownImage = Pick<BodyImage, 'id' | 'url' | 'width' | 'height'>;

@@ -8,7 +8,7 @@ const imageFiles = (data: DataTransfer | null) =>
 
 /**
  * Returns whether a paste contains text, so that its files aren't inserted. Word copies text together with a picture of
- * it. File managers copy a file's name as plain text, which doesn't count.
+ * the text. File managers copy a file's name as plain text, which doesn't count.
  */
 const hasText = (data: DataTransfer | null) => {
   const html = data?.getData('text/html') ?? '';

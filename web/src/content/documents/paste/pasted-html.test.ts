@@ -78,7 +78,7 @@ test('Word’s review comments and deleted text aren’t pasted', () => {
   expect(cleanPastedHtml(pasted)).toBe('<p>Kept added</p>');
 });
 
-test('only Google’s styled spans become bold, not its wrapper or its headings', () => {
+test('only Google’s styled spans become bold, not Google’s wrapper or headings', () => {
   const pasted = google(
     `<h2 dir="ltr" style="line-height:1.38;margin-top:18pt;">${run('Winter checks', 'font-weight:700')}</h2><p dir="ltr" style="line-height:1.38;">${run('Look at the ')}${run('flashing', 'font-weight:700')}${run(' and the ')}${run('valleys', 'font-style:italic')}${run(', ')}${run('not', 'text-decoration:underline')}${run(' the ')}${run('lawn', 'text-decoration:line-through')}${run('.')}</p><br><p dir="ltr">${run('After the gap')}</p>`,
   );

@@ -4,11 +4,11 @@ import { buildWordLists, nestLists } from './pasted-lists.ts';
 import { markStyledText } from './pasted-marks.ts';
 
 /**
- * Cleans clipboard HTML of the markup that Word, Google Docs and web pages add. Keeps only paragraphs,
- * headings, lists, quotes, code, tables, images, links and the editor's marks.
+ * Removes the markup that Word, Google Docs and web pages add to clipboard HTML. Keeps only paragraphs, headings,
+ * lists, quotes, code, tables, images, links and the editor's marks.
  */
 export function cleanPastedHtml(html: string): string {
-  // The editor's own clipboard HTML contains more than this would keep, so it stays unchanged.
+  // The editor's own clipboard HTML contains more than this function would keep, so it stays unchanged.
   if (html.includes('data-pm-slice')) return html;
   const { body } = new DOMParser().parseFromString(withoutComments(html), 'text/html');
   dropRubbish(body);
@@ -27,7 +27,10 @@ export function cleanPastedHtml(html: string): string {
   return body.innerHTML.trim();
 }
 
-/** Removes spans in linear time. For unclosed ones, a regular expression would rescan the rest from each opening. */
+/**
+ * Removes spans in linear time. For unclosed spans, a regular expression would rescan the rest of the text from each
+ * opening.
+ */
 function withoutSpans(text: string, opening: string, closing: string): string {
   const kept: string[] = [];
   let from = 0;
@@ -103,7 +106,7 @@ function headingLevel(element: Element): number | null {
   return level && /^[1-9]$/.test(level) ? Number(level) : null;
 }
 
-/** Returns whether an element is a title in Google Docs, which only its font size shows. */
+/** Returns whether an element is a title in Google Docs, which can be recognized only by its font size. */
 function isGoogleTitle(element: Element): boolean {
   const spans = [...element.children];
   return spans.length > 0 && spans.every((span) => styleOf(span)['font-size'] === '26pt');
@@ -221,12 +224,12 @@ function dropEmpty(body: HTMLElement): void {
     const isBetween = line.parentElement === body;
     if (isLast || isBetween) line.remove();
   }
-  // Goes through the innermost elements first, so that elements with only empty children are removed, too.
+  // Process the innermost elements first, so that elements with only empty children are also removed.
   for (const element of [...body.querySelectorAll('*')].reverse()) {
     const isVoid = element.matches(kept) || element.querySelector(kept) !== null;
     const text = element.textContent ?? '';
     if (isVoid || text.trim() !== '') continue;
-    // A bold run may contain only the space between two words, which must stay.
+    // A bold run may contain only the space between two words, which must be kept.
     if (text !== '' && keptInline.has(element.tagName)) replaceWithChildren(element);
     else element.remove();
   }

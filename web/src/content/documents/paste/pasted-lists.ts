@@ -29,7 +29,7 @@ function takeEntries(first: Element): ListEntry[] {
   return entries;
 }
 
-/** Inserts the lists at the first entry's place, then removes the original paragraphs. */
+/** Inserts the lists at the first entry's position, then removes the original paragraphs. */
 function insertLists(first: Element, entries: readonly ListEntry[]): void {
   const sources = new Set(entries.map(({ item }) => sourceOf(item)));
   const list = nest(entries, first.ownerDocument);
@@ -55,7 +55,9 @@ function entriesOf(element: Element): ListEntry[] {
   ];
 }
 
-/** Returns the entries from Word Online, which wraps each in its own list and stores the level in an attribute. */
+/**
+ * Returns the entries from Word Online, which wraps each entry in its own list and stores the level in an attribute.
+ */
 function onlineEntries(wrapper: Element): ListEntry[] {
   return [...wrapper.querySelectorAll('li')].map((item) => ({
     level: Number(item.getAttribute('data-aria-level') ?? item.getAttribute('aria-level') ?? 1),
@@ -106,7 +108,7 @@ function listItem(source: Element, document: Document): Element {
   return item;
 }
 
-/** Moves nested lists into their entry, since Google places them next to it. */
+/** Moves nested lists into their entry, because Google places them next to it. */
 export function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const before = list.previousElementSibling;

@@ -15,10 +15,7 @@ const kinds: readonly { name: string; selector: string }[] = [
   { name: 'form field', selector: 'input:not([type="hidden"]), select, textarea' },
 ];
 
-/**
- * Counts the content that a paste can't keep. Images aren't included, because it is known only later which of them
- * couldn't be loaded.
- */
+/** Counts the content that a paste can't keep. Images aren't included, because their loading can still fail later. */
 export function nameLosses(html: string): Loss[] {
   if (html.includes('data-pm-slice')) return [];
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -34,7 +31,7 @@ export const lossesText = (losses: readonly Loss[]) =>
     .join(', ')
     .replace('video or recordings', 'videos or recordings');
 
-/** Shows a toast that lists the content that was not pasted; does nothing if there is none. */
+/** Shows a toast that lists the content that was not pasted; does nothing if everything was pasted. */
 export function showLosses(losses: readonly Loss[]): void {
   if (losses.length === 0) return;
   const areImages = losses.some(({ name }) => name === 'image');

@@ -21,7 +21,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
             data-tool
             data-on={isInside || undefined}
             aria-label="Table"
-            // A press must not move the focus, so that the caret stays in the text.
+            // Pressing the button must not move the focus, so that the caret stays in the text.
             onMouseDown={(event) => event.preventDefault()}
           >
             <IconTable size={17} stroke={1.7} />

@@ -1,11 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import {
+  type GeneratedPlanningMonth,
   type PlanningMonth,
   planningYears,
 } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { usePlan } from '#content/capacity/capacity.queries.ts';
+import { PlanCapacity } from '#content/capacity/shared/PlanCapacity.tsx';
+import {
+  type PlanDistribution,
+  usePlanDistribution,
+} from '#content/capacity/shared/use-plan-distribution.ts';
 import { usePlanningMonths } from '#content/shared/planning-months.queries.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
@@ -28,9 +35,9 @@ import { planningPreviewQuery, useCreatePlanningMonth } from './planning-months.
 import { usePacedProgress } from './use-paced-progress.ts';
 
 interface AddPlanningMonthFormProps {
-  /** The initial month; defaults to the one after the newest. */
+  /** The initial month; defaults to the month after the newest one. */
   start?: YearAndMonth | undefined;
-  /** Called when the month was added, to confirm it. */
+  /** Called after the month has been added, to confirm it. */
   onCreated: (month: YearAndMonth) => void;
   onDone: () => void;
 }
@@ -76,11 +83,15 @@ interface NewMonthFormProps {
 function NewMonthForm({ start, today, onCreated, onDone }: NewMonthFormProps) {
   const years = planningYears(today);
   const [made, setMade] = useState<number | null>(null);
-  const create = useCreatePlanningMonth((month) => {
+  const handleMade = (month: GeneratedPlanningMonth) => {
     setMade(month.generated_count);
     onCreated(month);
     setTimeout(onDone, fullBarTime);
-  });
+  };
+  const create = useCreatePlanningMonth(handleMade);
+  const assign = usePlan(handleMade);
+  // The form needs the function that creates the month before the proposal for its values is loaded.
+  const proposed = useRef<PlanDistribution['body']>([]);
   const rules = planningMonthRules(years);
   const form = useRecordForm<PlanningMonthFormValues, PlanningMonth>({
     name: 'planning-month-new',
@@ -89,16 +100,29 @@ function NewMonthForm({ start, today, onCreated, onDone }: NewMonthFormProps) {
     create: (values) => {
       // The year and the month have been validated, so the defaults are never used.
       const { year = 0, month = 0, ...rest } = planningMonthBodyOf(values);
-      return create.mutateAsync({ body: { ...rest, year, month } });
+      if (proposed.current.length === 0) {
+        return create.mutateAsync({ body: { ...rest, year, month } });
+      }
+      const { default_milestone_one: one, default_milestone_two: two, ...others } = rest;
+      const dates = {
+        default_milestone_one: one ?? undefined,
+        default_milestone_two: two ?? undefined,
+      };
+      return assign.mutateAsync({
+        body: { ...others, ...dates, year, month, moves: proposed.current },
+      });
     },
   });
 
   // Freeze the preview on submit, because it shows the articles that are being created.
-  const progress = made !== null ? 'done' : create.isPending ? 'running' : 'idle';
+  const isPending = create.isPending || assign.isPending;
+  const progress = made !== null ? 'done' : isPending ? 'running' : 'idle';
   const { values } = form;
   const isWhole = rules.year(values.year) === null && rules.month(values.month) === null;
-  const { preview, ...missing } = usePreview(values, isWhole && progress === 'idle');
+  const { preview, month, ...missing } = usePreview(values, isWhole && progress === 'idle');
   const exists = progress === 'idle' && preview?.planning_month != null && isOf(preview, values);
+  const plan = usePlanDistribution(isWhole && !exists ? month : undefined);
+  proposed.current = plan.body;
   const percent = usePacedProgress(progress);
 
   return (
@@ -112,6 +136,7 @@ function NewMonthForm({ start, today, onCreated, onDone }: NewMonthFormProps) {
         />
       </div>
       <PlanningPreview preview={isWhole ? preview : undefined} {...missing} />
+      {progress === 'idle' && <PlanCapacity plan={plan} />}
       <footer className={styles.foot}>
         {progress !== 'idle' ? (
           <div className={styles.progress}>
@@ -151,20 +176,22 @@ function usePreview(values: PlanningMonthFormValues, isEnabled: boolean) {
   }, [values]);
   const [{ year, month, ...settled }] = useDebouncedValue(query, 350);
   const isWhole = year !== undefined && month !== undefined;
+  const previewed = { year: year ?? 0, month: month ?? 0, ...settled };
   const { data, isFetching, error, refetch } = useQuery({
-    ...planningPreviewQuery({ year: year ?? 0, month: month ?? 0, ...settled }),
+    ...planningPreviewQuery(previewed),
     enabled: isEnabled && isWhole,
   });
   const onRetry = () => void refetch();
   return {
     preview: data,
+    month: isWhole ? previewed : undefined,
     isLoading: isFetching && !data,
     error: isEnabled ? error : null,
     onRetry,
   };
 }
 
-// While the next preview loads, the current preview is still that of another month.
+// While the next preview loads, the current preview still shows another month.
 const isOf = (preview: YearAndMonth, values: PlanningMonthFormValues) =>
   preview.year === values.year && String(preview.month) === values.month;
 

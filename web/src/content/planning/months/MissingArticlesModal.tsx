@@ -1,6 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { usePlan } from '#content/capacity/capacity.queries.ts';
+import { PlanCapacity } from '#content/capacity/shared/PlanCapacity.tsx';
+import { usePlanDistribution } from '#content/capacity/shared/use-plan-distribution.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import styles from './PlanningMonthForm.module.css';
@@ -19,7 +22,7 @@ export function MissingArticlesModal({ isOpen, ...props }: MissingArticlesModalP
     <Modal
       opened={isOpen}
       onClose={props.onClose}
-      size={600}
+      size={720}
       title={`Add missing articles to ${monthLabel(props.planningMonth)}`}
     >
       <MissingArticles {...props} />
@@ -29,8 +32,20 @@ export function MissingArticlesModal({ isOpen, ...props }: MissingArticlesModalP
 
 function MissingArticles({ planningMonth, onClose }: Omit<MissingArticlesModalProps, 'isOpen'>) {
   const { id, year, month } = planningMonth;
-  const { data: preview, error, refetch } = useQuery(planningPreviewQuery({ year, month }));
+  const {
+    data: preview,
+    error: previewError,
+    refetch,
+  } = useQuery(planningPreviewQuery({ year, month }));
   const generate = useGenerateArticles(onClose);
+  const assign = usePlan(onClose);
+  const plan = usePlanDistribution({ year, month });
+  const error = generate.error ?? assign.error;
+  const handleAdd = () => {
+    const { body: moves } = plan;
+    if (moves.length === 0) generate.mutate({ params: { id } });
+    else assign.mutate({ body: { year, month, is_existing: true, moves } });
+  };
   const count = preview?.article_count ?? 0;
   const isNothing = preview !== undefined && count === 0;
   return (
@@ -43,11 +58,12 @@ function MissingArticles({ planningMonth, onClose }: Omit<MissingArticlesModalPr
         <PlanningPreview
           preview={preview}
           isLoading={!preview}
-          error={error}
+          error={previewError}
           onRetry={() => void refetch()}
         />
       )}
-      {generate.error && <ErrorDisplay error={generate.error} />}
+      <PlanCapacity plan={plan} />
+      {error && <ErrorDisplay error={error} />}
       <footer className={styles.foot}>
         <Button variant="default" onClick={onClose}>
           {isNothing ? 'Close' : 'Cancel'}
@@ -55,8 +71,8 @@ function MissingArticles({ planningMonth, onClose }: Omit<MissingArticlesModalPr
         {!isNothing && (
           <Button
             disabled={!preview}
-            loading={generate.isPending}
-            onClick={() => generate.mutate({ params: { id } })}
+            loading={generate.isPending || assign.isPending}
+            onClick={handleAdd}
           >
             {count === 1 ? 'Add 1 article' : `Add ${count.toLocaleString('en')} articles`}
           </Button>

@@ -4,17 +4,24 @@ import type {
   PlanningMonth,
   PlanningMonthCounts,
 } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { ledgerCalls } from '@portal/contract/ledger/ledger.calls.ts';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AddArticleButton } from '#content/articles/lists/AddArticleButton.tsx';
 import { ArticleListing } from '#content/articles/lists/ArticleListing.tsx';
-import { MonthReviewsButton } from '#content/articles/review-links/MonthReviewsButton.tsx';
+import { MonthReviewsDialog } from '#content/articles/review-links/MonthReviewsButton.tsx';
+import { RebalanceModal } from '#content/capacity/shared/RebalanceModal.tsx';
+import { layoutOf } from '#content/shared/article-layout.ts';
+import { useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
+import { PlanningGaps } from '#content/shared/PlanningGaps.tsx';
 import { isInClientGroup, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { DueArticlesNotice } from './DueArticlesNotice.tsx';
 import { MissingArticlesModal } from './MissingArticlesModal.tsx';
+import { type MonthForm, MonthMenu } from './MonthMenu.tsx';
 import { monthProgress } from './month-progress.ts';
 import { PlanningMonthModal } from './PlanningMonthModal.tsx';
 import { usePlanningMonth } from './planning-months.queries.ts';
@@ -26,9 +33,11 @@ export function MonthArticlesScreen() {
   const [year, month] = [Number(params.year), Number(params.month)];
   const sidebar = useContentSidebar();
   const canPlan = useMayCall(planningMonthCalls.create);
+  const seesDue = useMayCall(ledgerCalls.due);
   const { planningMonth, isMissing } = usePlanningMonth(year, month);
-  const [openForm, setOpenForm] = useState<'add' | 'edit' | 'missing' | null>(null);
+  const [openForm, setOpenForm] = useState<MonthForm | null>(null);
   const close = () => setOpenForm(null);
+  const layout = layoutOf(useContentSearch().search);
 
   const header = (
     <PageHeader
@@ -38,13 +47,11 @@ export function MonthArticlesScreen() {
     >
       {canPlan && planningMonth && (
         <>
-          <MonthReviewsButton of={{ planning_year_month: planningMonth.id }} />
-          <Button variant="default" onClick={() => setOpenForm('missing')}>
-            Add missing articles
-          </Button>
+          {seesDue && <DueArticlesNotice planningMonth={planningMonth.id} />}
           <Button variant="default" onClick={() => setOpenForm('edit')}>
             Edit Month
           </Button>
+          <MonthMenu onOpen={setOpenForm} />
         </>
       )}
       <AddArticleButton sidebar={sidebar} />
@@ -54,7 +61,12 @@ export function MonthArticlesScreen() {
   return (
     <>
       <ArticleListing
-        header={header}
+        header={
+          <>
+            {header}
+            {layout !== 'calendar' && !isMissing && <PlanningGaps year={year} month={month} />}
+          </>
+        }
         fixed={{ year: String(year), month: String(month) }}
         empty={
           isMissing ? (
@@ -86,6 +98,16 @@ export function MonthArticlesScreen() {
         planningMonth={openForm === 'add' ? undefined : planningMonth}
         start={{ year, month }}
       />
+      {planningMonth && openForm === 'reviews' && (
+        <MonthReviewsDialog of={{ planning_year_month: planningMonth.id }} onClose={close} />
+      )}
+      {planningMonth && openForm === 'rebalance' && (
+        <RebalanceModal
+          weeks={{ planning_month: planningMonth.id }}
+          title={`Distribute ${monthLabel({ year, month })}`}
+          onClose={close}
+        />
+      )}
       {planningMonth && (
         <MissingArticlesModal
           planningMonth={planningMonth}

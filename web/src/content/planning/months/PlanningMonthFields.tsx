@@ -16,7 +16,7 @@ import {
 interface PlanningMonthFieldsProps {
   form: RecordForm<PlanningMonthFormValues>;
   years: { first: number; last: number };
-  /** An error for the month field that isn't among the form's own. */
+  /** An error for the month field that isn't one of the form's own errors. */
   monthProblem?: string | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { PlanningMonthPreview } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { useId } from 'react';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
@@ -9,7 +10,7 @@ import { WorkLoads } from './WorkLoads.tsx';
 interface PlanningPreviewProps {
   preview: PlanningMonthPreview | undefined;
   isLoading: boolean;
-  /** The reason that there is no preview. */
+  /** The reason why there is no preview. */
   error?: Error | null;
   onRetry?: () => void;
 }
@@ -54,6 +55,7 @@ function NoPreview({ isLoading, error, onRetry }: Omit<PlanningPreviewProps, 'pr
 
 function Preview({ preview }: { preview: PlanningMonthPreview }) {
   const { article_count, word_count, without_writer_count, writers, editors, weeks } = preview;
+  const unassignedId = useId();
   const unassigned = preview.articles.filter(({ is_without_writer }) => is_without_writer);
   if (article_count === 0) {
     return (
@@ -80,8 +82,10 @@ function Preview({ preview }: { preview: PlanningMonthPreview }) {
       </dl>
       {unassigned.length > 0 && (
         <div>
-          <h3 className={styles.heading}>Created unassigned: the template has no active writer</h3>
-          <ul className={styles.unassigned}>
+          <h3 className={styles.heading} id={unassignedId}>
+            Created unassigned: the template has no active writer
+          </h3>
+          <ul className={styles.unassigned} aria-labelledby={unassignedId}>
             {unassigned.map(({ template, title, client }) => (
               <li key={template}>
                 {title} <span>{client.dba_name}</span>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './PlanningMonthForm.module.css';
 
 interface WorkLoad {
@@ -14,6 +14,7 @@ interface WorkLoad {
 
 /** Shows article counts, and words as bars; heavy loads come first, and a mark shows the usual load. */
 export function WorkLoads({ heading, loads }: { heading: string; loads: readonly WorkLoad[] }) {
+  const id = useId();
   if (loads.length === 0) return null;
   const most = Math.max(1, ...loads.map(({ words, usual = 0 }) => Math.max(words, usual)));
   const share = (words: number) => `${Math.round((words / most) * 100)}%`;
@@ -21,12 +22,14 @@ export function WorkLoads({ heading, loads }: { heading: string; loads: readonly
   return (
     <div>
       <div className={`${styles.load} ${styles.loadHead}`}>
-        <h3 className={styles.heading}>{heading}</h3>
+        <h3 className={styles.heading} id={id}>
+          {heading}
+        </h3>
         <span aria-hidden="true" />
         <span aria-hidden="true">Articles</span>
         <span aria-hidden="true">Words</span>
       </div>
-      <ul className={styles.loads}>
+      <ul className={styles.loads} aria-labelledby={id}>
         {ordered.map(({ key, name, words, articles, usual, isHeavy }) => (
           <li key={key} className={styles.load} data-heavy={isHeavy || undefined}>
             {name}

@@ -1,6 +1,8 @@
 import type { PlanningMonthCounts } from '@portal/contract/content/planning/planning-month.schema.ts';
 
-/** The articles that have reached each stage, counted like those of the home's current month, and those on hold. */
+/**
+ * The articles that have reached each stage, counted as on the home for the current month, and the articles on hold.
+ */
 export function monthProgress(counts: PlanningMonthCounts) {
   const live = counts.live_count;
   const approved =

@@ -6,7 +6,7 @@ import {
 } from './planning-month-form-values.ts';
 
 // Requirements: PLANNING-02, PLANNING-03
-test('an emptied milestone is sent as null, and an emptied offset as 14 days', () => {
+test('a cleared milestone is sent as null, and a cleared offset as 14 days', () => {
   expect(planningMonthBodyOf({ default_milestone_one: null })).toEqual({
     default_milestone_one: null,
   });

@@ -31,12 +31,20 @@ export function planningPreviewQuery(month: PlannedMonth) {
   };
 }
 
-const stale = [planningMonthCalls.list, planningMonthCalls.preview, articleCalls.list];
+const stale = [
+  planningMonthCalls.list,
+  planningMonthCalls.preview,
+  planningMonthCalls.gaps,
+  articleCalls.list,
+];
 
 const articlesMade = (count: number) =>
   count === 1 ? '1 article planned' : `${count.toLocaleString('en')} articles planned`;
 
-/** Returns the mutation that adds a month. `onDone` receives it with the number of created articles and confirms it. */
+/**
+ * Returns the mutation that adds a month. `onDone` receives the month with the number of created articles and confirms
+ * it.
+ */
 export function useCreatePlanningMonth(onDone: (month: GeneratedPlanningMonth) => void) {
   return useEndpointMutation(planningMonthCalls.create, {
     invalidates: stale,

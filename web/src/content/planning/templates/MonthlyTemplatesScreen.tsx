@@ -17,12 +17,14 @@ import { shortMonth } from '#content/shared/month-label.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
+import { ListControls } from '#platform/ui/filters/ListControls.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { PlanningMonthModal } from '../months/PlanningMonthModal.tsx';
 import styles from './Templates.module.css';
-import { TemplateTable } from './TemplateTable.tsx';
+import { TemplateTable, templateColumns } from './TemplateTable.tsx';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 
 const monthOptions = monthNames.map((_, index) => ({
@@ -40,6 +42,7 @@ export function MonthlyTemplatesScreen() {
   const month = Number(search.month ?? monthAfter(today));
   const ordering = templateOrderings.find((one) => one === search.ordering) ?? 'client';
   const list = useEndpointPages(articleTemplateCalls.list, { query: { month, ordering } });
+  const { shown, choice } = useColumnChoice('templates', templateColumns);
   const name = monthNames[month - 1] ?? '';
   const count = useQuery(
     endpointQuery(articleTemplateCalls.list, { query: { month, columns: ['id'] } }),
@@ -77,11 +80,13 @@ export function MonthlyTemplatesScreen() {
           value={String(month)}
           onChange={(chosen) => setSearch({ month: chosen })}
         />
+        <div className={styles.controls}>
+          <ListControls columnChoice={choice} />
+        </div>
         <Button
           variant="subtle"
           color="gray"
           size="xs"
-          ml="auto"
           renderRoot={(props) => <Link to="/content-generation/templates" {...props} />}
         >
           All templates
@@ -89,6 +94,7 @@ export function MonthlyTemplatesScreen() {
       </div>
       <TemplateTable
         list={list}
+        columns={shown}
         sidebar={sidebar}
         sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
         empty={
@@ -102,5 +108,5 @@ export function MonthlyTemplatesScreen() {
   );
 }
 
-/** Returns the month after a day's month, 1 to 12, which is the next to plan. */
+/** Returns the month (1 to 12) after the month of a day, which is the next month to plan. */
 const monthAfter = (day: string) => (Number(day.slice(5, 7)) % 12) + 1;

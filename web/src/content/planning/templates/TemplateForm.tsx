@@ -53,7 +53,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
     create: (values) => {
       const { client = 0, content_type = 0, final_approver, ...rest } = templateBodyOf(values);
       const whole = { ...rest, title: values.title, client, content_type };
-      // If the approver is omitted, the server uses the organization's own.
+      // If the approver is omitted, the server uses the organization's default approver.
       return create.mutateAsync({ body: final_approver ? { ...whole, final_approver } : whole });
     },
     update: (changes, { id, version }) =>

@@ -17,12 +17,13 @@ import { countedField } from '#platform/ui/filters/counted-field.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { flagField } from '#platform/ui/filters/filter-fields.ts';
 import { GroupMenu, ListTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { useListGroups } from '#platform/ui/filters/use-list-groups.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { organizationField, writerField } from '#users/shared/record-fields.ts';
-import { TemplateTable } from './TemplateTable.tsx';
+import { TemplateTable, templateColumns } from './TemplateTable.tsx';
 
 const clients = organizationField('client', 'Client');
 const templateWriters = writerField('writer', 'Writer');
@@ -58,6 +59,7 @@ export function TemplateListScreen() {
     countedField('contentType', 'Type', counting),
     flagField('archived', 'Archived'),
   ];
+  const { shown, choice } = useColumnChoice('templates', templateColumns);
   const isFiltered = [search.search, search.client, search.contentType, search.writer].some(
     Boolean,
   );
@@ -84,6 +86,7 @@ export function TemplateListScreen() {
         label="Filter templates"
         fields={fields}
         search={search}
+        columnChoice={choice}
         textSearch={{ name: 'search', label: 'Search templates' }}
       >
         <GroupMenu
@@ -95,6 +98,7 @@ export function TemplateListScreen() {
       </FilterBar>
       <TemplateTable
         list={list}
+        columns={shown}
         groups={groups}
         sidebar={sidebar}
         sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}

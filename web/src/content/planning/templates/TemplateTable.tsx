@@ -14,6 +14,7 @@ import { monthsText } from './template-form-values.ts';
 import { templateQuery } from './templates.queries.ts';
 
 interface TemplateTableProps {
+  columns: readonly DataTableColumn<ArticleTemplate>[];
   list: PagedTableProps<ArticleTemplate>['list'];
   groups?: readonly RowGroup[] | undefined;
   empty: ReactNode;
@@ -22,7 +23,7 @@ interface TemplateTableProps {
 }
 
 export function TemplateTable(props: TemplateTableProps) {
-  const { list, groups, empty, sidebar, sorting } = props;
+  const { list, columns, groups, empty, sidebar, sorting } = props;
   const queryClient = useQueryClient();
   const handleOpen = (template: ArticleTemplate) => {
     // Cache the row as stale data, so that the form opens with it while the template loads.
@@ -55,7 +56,7 @@ const none = <span className={styles.archived}>–</span>;
 const titleWithout = (client: string, title: string) =>
   title.endsWith(`: ${client}`) ? title.slice(0, -client.length - 2) : title;
 
-const columns: readonly DataTableColumn<ArticleTemplate>[] = [
+export const templateColumns: readonly DataTableColumn<ArticleTemplate>[] = [
   {
     id: 'title',
     header: 'Title',

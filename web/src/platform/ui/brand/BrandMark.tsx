@@ -8,7 +8,7 @@ interface BrandMarkProps {
   size?: number;
 }
 
-/** Shows the agency's logo, or the product's if there is none. */
+/** Shows the agency's logo, or the product's logo if the agency has none. */
 export function BrandMark({ className, size = 24 }: BrandMarkProps) {
   const logo = usePortalSettings()?.logo;
   if (!logo) return <PortalMark className={className} size={size} />;
@@ -19,12 +19,12 @@ export function BrandMark({ className, size = 24 }: BrandMarkProps) {
   );
 }
 
-/** Shows the agency's logo, on white in dark mode, because most logos are made for paper. */
+/** Shows the agency's logo. In dark mode, the background is white, because most logos are made for paper. */
 export function BrandLogo({ logo, height }: { logo: string; height: number }) {
   return <img className={styles.logo} src={logo} alt="" height={height} />;
 }
 
-/** Shows the agency's logo and name, or the product's if there are none. */
+/** Shows the agency's logo and name, or the product's if the agency has none. */
 export function BrandLine({ size }: { size: number }) {
   return (
     <>
@@ -34,5 +34,5 @@ export function BrandLine({ size }: { size: number }) {
   );
 }
 
-/** Returns the agency's name, or the product's if there is none. */
+/** Returns the agency's name, or the product's name if the agency has none. */
 export const usePortalName = () => usePortalSettings()?.name ?? 'Portal';

@@ -9,7 +9,7 @@ interface CopyButtonProps extends ButtonProps {
   label: string;
   /** The label after copying: 'Link Copied!' */
   doneLabel?: string;
-  /** Milliseconds for which `doneLabel` is shown. */
+  /** The number of milliseconds for which `doneLabel` is shown. */
   doneFor?: number;
 }
 

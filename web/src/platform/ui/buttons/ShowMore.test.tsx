@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(unmountComponent);
 
-test('the button requests more rows, and disappears when there are none', async () => {
+test('the button requests more rows, and disappears when there are no more', async () => {
   await show({});
   expect(button()?.textContent).toBe('Show older');
   await press();
@@ -35,7 +35,7 @@ test('the button requests more rows, and disappears when there are none', async 
   expect(button()).toBeNull();
 });
 
-test('a failure is shown, and the rest is requested again only when the button is pressed', async () => {
+test('a failure is shown, and the remaining rows are requested again only when the button is pressed', async () => {
   await show({ moreError: new ConnectionError() });
   expect(container().querySelector('[role="alert"]')?.textContent).toContain(
     'The rest couldn’t be loaded. The portal can’t be reached.',

@@ -5,11 +5,10 @@ import {
   formatBackupTime,
   formatDay,
   formatDayAndHour,
-  formatDayAndMinute,
   formatMoment,
 } from './format-date.ts';
 
-type TextStyle = DateStyle | 'hour' | 'minute' | 'moment' | 'backup';
+type TextStyle = DateStyle | 'hour' | 'moment' | 'backup';
 
 interface DateTextProps {
   /** A day (YYYY-MM-DD) or an instant; shown as a dash if empty. */
@@ -33,7 +32,6 @@ export function DateText({ value, style = 'table', isLate = false }: DateTextPro
 
 function textOf(value: string, style: TextStyle, timeZone: string): string {
   if (style === 'hour') return formatDayAndHour(value, timeZone);
-  if (style === 'minute') return formatDayAndMinute(value, timeZone);
   if (style === 'moment') return formatMoment(value, timeZone);
   if (style === 'backup') return formatBackupTime(value, timeZone);
   return formatDay(value, style, timeZone);

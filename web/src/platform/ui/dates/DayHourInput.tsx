@@ -9,7 +9,7 @@ interface DayHourInputProps {
   label: ReactNode;
   /** The hour's label for screen readers, such as 'Schedule-by hour'. */
   hourLabel: string;
-  /** An ISO instant. */
+  /** The value, as an ISO instant. */
   value: string | null;
   onChange: (instant: string | null) => void;
   /** The hour that is preselected for a new day, such as '15'. */
@@ -19,7 +19,8 @@ interface DayHourInputProps {
   minDay?: string;
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({
+/** The hours of a day, as '00' to '23' with their labels. */
+export const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour).padStart(2, '0'),
   label: `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`,
 }));

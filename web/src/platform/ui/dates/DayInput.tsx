@@ -9,21 +9,21 @@ const loadDayPicker = async () => {
 };
 
 /**
- * Edits a day, typed as YYYY-MM-DD or picked from a calendar. The calendar's code loads on first use; until it has
- * loaded, and while the user is typing, this is a plain field. Text that isn't a day stays in the field, shows a message
- * on blur, and keeps its form from being sent (see `refuseUnreadFields`).
+ * Edits a day, typed as YYYY-MM-DD or picked from a calendar. The calendar's code loads on first use. Until it has
+ * loaded, and while the user is typing, this is a plain field. Text that isn't a day stays in the field, shows a
+ * message on blur, and keeps its form from being sent (see `refuseUnreadFields`).
  */
 export function DayInput(props: DayInputProps) {
   const [isLoaded, setIsLoaded] = useState(DayPicker !== undefined);
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
     if (isLoaded) return;
-    // If the calendar fails to load, a day can still be typed.
+    // If the calendar fails to load, the user can still type a day.
     void loadDayPicker()
       .then(() => setIsLoaded(true))
       .catch(() => undefined);
   }, [isLoaded]);
-  /** The reason that the current text isn't a valid value; shown once the field loses focus. */
+  /** The reason why the current text isn't a valid value; shown once the field loses focus. */
   const [problem, setProblem] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(false);
   const { value, onChange, minDay, maxDay, ...input } = props;

@@ -31,7 +31,7 @@ const pressEscape = () =>
     container().querySelector('input')?.dispatchEvent(key);
   });
 
-test('Escape closes an open calendar first, and then the panel', async () => {
+test('Escape first closes an open calendar, and then the panel', async () => {
   const input = container().querySelector('input');
   await act(async () => {
     input?.focus();
@@ -45,7 +45,7 @@ test('Escape closes an open calendar first, and then the panel', async () => {
   expect(panel()).toBeNull();
 });
 
-test('a day that doesn’t exist never becomes another day', async () => {
+test('a day that doesn’t exist is never converted to another day', async () => {
   const input = container().querySelector('input');
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(

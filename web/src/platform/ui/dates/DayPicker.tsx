@@ -18,7 +18,7 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
       aria-label={ariaLabel}
       placeholder={placeholder ?? 'YYYY-MM-DD'}
       valueFormat="YYYY-MM-DD"
-      // The default parser turns February 31 into March 3.
+      // The default parser converts February 31 to March 3.
       dateParser={parseDay}
       value={value}
       onChange={(day) => onChange(day === null ? null : day.slice(0, 10))}
@@ -32,10 +32,10 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
       popoverProps={{
         onOpen: () => setIsOpen(true),
         onClose: () => setIsOpen(false),
-        // Below the field, the calendar would cover the error.
+        // If it opened below the field, the calendar would cover the error.
         position: error ? 'top-start' : 'bottom-start',
       }}
-      // Lets the panel around this see that the calendar is open, so that Escape closes only the calendar.
+      // Lets the surrounding panel detect that the calendar is open, so that Escape closes only the calendar.
       data-expanded={isOpen || undefined}
     />
   );

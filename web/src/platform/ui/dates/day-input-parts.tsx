@@ -2,7 +2,7 @@ import type { TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 
 export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD; null if the field is empty. */
   value: string | null;
   onChange: (day: string | null) => void;
   minDay?: string;
@@ -21,7 +21,7 @@ export function parseDay(text: string): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day ? day : null;
 }
 
-/** Returns the reason that a field rejects typed text; null for empty text and for allowed days. */
+/** Returns the reason why a field rejects typed text; null for empty text and for allowed days. */
 export function dayProblem(text: string, minDay = '', maxDay = '9999'): string | null {
   if (text.trim() === '') return null;
   const day = parseDay(text);

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  formatBackupTime,
-  formatDay,
-  formatDayAndHour,
-  formatDayAndMinute,
-  formatMoment,
-} from './format-date.ts';
+import { formatBackupTime, formatDay, formatDayAndHour, formatMoment } from './format-date.ts';
 
 const zone = 'America/New_York';
 
@@ -30,9 +24,9 @@ test.each([
   ['2026-01-12', 'Jan 12th'],
   ['2026-01-13', 'Jan 13th'],
   ['2026-01-22', 'Jan 22nd'],
-])('%s is %s', (day, text) => expect(formatDay(day, 'card', zone)).toBe(text));
+])('the day %s is formatted as %s', (day, text) => expect(formatDay(day, 'card', zone)).toBe(text));
 
-test('an instant is shown as the day in the agency’s time zone', () => {
+test('an instant is shown as its day in the agency’s time zone', () => {
   expect(formatDay('2026-11-22T03:00:00.000Z', 'table', zone)).toBe('11/21/2026');
 });
 
@@ -42,8 +36,8 @@ test('Schedule-by shows the hour with AM or PM, and minutes if they aren’t zer
   expect(formatDayAndHour('2026-11-21T15:42:00.000Z', zone)).toBe('11/21/2026 10:42 AM');
 });
 
-test('a logged time includes its minutes, even on the hour', () => {
-  expect(formatDayAndMinute('2026-11-21T20:00:00.000Z', zone)).toBe('11/21/2026 3:00 PM');
+test('a logged time includes minutes, even on the hour', () => {
+  expect(formatMoment('2026-11-21T20:00:00.000Z', zone)).toBe('Nov 21st, 2026 3:00 PM');
 });
 
 // Requirements: P2-APPS-34

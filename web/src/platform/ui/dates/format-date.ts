@@ -18,17 +18,12 @@ export function formatDay(value: string, style: DateStyle, timeZone: string): st
   return style === 'long' ? `${short}, ${year}` : short;
 }
 
-/** Formats an instant as '11/21/2026 3 PM', as in 'Schedule-by', with minutes only if they aren't zero. */
+/** Formats an instant as '11/21/2026 3 PM', for 'Schedule-by'. Minutes are included only if they aren't zero. */
 export function formatDayAndHour(instant: string, timeZone: string): string {
   return `${formatDay(instant, 'table', timeZone)} ${formatHour(instant, timeZone)}`;
 }
 
-/** Formats an instant as '11/21/2026 3:00 PM', for logged times. */
-export function formatDayAndMinute(instant: string, timeZone: string): string {
-  return `${formatDay(instant, 'table', timeZone)} ${formatMinute(instant, timeZone)}`;
-}
-
-/** Formats an instant as 'Nov 21st, 2026 3:00 PM', for areas other than content. */
+/** Formats an instant as 'Nov 21st, 2026 3:00 PM', for logged times. */
 export function formatMoment(instant: string, timeZone: string): string {
   return `${formatDay(instant, 'long', timeZone)} ${formatMinute(instant, timeZone)}`;
 }

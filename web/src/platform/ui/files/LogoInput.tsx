@@ -5,7 +5,7 @@ import styles from './LogoInput.module.css';
 import { pictureHint, pictureTypes } from './picture-files.ts';
 
 interface LogoInputProps {
-  /** A chosen file, any string for the stored logo, or null for no logo. */
+  /** A chosen file, any string to represent the stored logo, or null for no logo. */
   value: File | string | null;
   storedLogo: string | null;
   onChange: (value: File | string | null) => void;
@@ -18,7 +18,7 @@ export function LogoInput({ value, storedLogo, onChange, error }: LogoInputProps
     [value, storedLogo],
   );
   useEffect(() => {
-    // Object URLs stay in memory until they are revoked, so revoke the previous one.
+    // Object URLs stay in memory until they are revoked, so the previous one is revoked.
     return () => {
       if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
     };

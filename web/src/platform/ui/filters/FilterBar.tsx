@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSetSearch } from '#platform/routing/use-screen-search.ts';
-import { ViewsMenu } from '#platform/views/ViewsMenu.tsx';
 import { SearchBox } from '../inputs/SearchBox.tsx';
 import { isNothingInFront, lists } from '../keyboard/list-keys.ts';
 import { type Shortcut, useShortcuts } from '../keyboard/shortcuts.ts';
@@ -9,6 +8,8 @@ import styles from './FilterBar.module.css';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { type FilterField, type FilterPatch, filterValues } from './filter-fields.ts';
+import { ListControls } from './ListControls.tsx';
+import type { ColumnChoice } from './use-column-choice.ts';
 
 export interface FilterBarProps {
   /** The bar's name for screen readers: 'Filter articles'. */
@@ -16,21 +17,23 @@ export interface FilterBarProps {
   fields: readonly FilterField[];
   /** The search params of the screen. */
   search: object;
-  /** The search param of the search text. */
+  /** The name of the search param that contains the search text. */
   textSearch?: { name: string; label: string };
-  /** Search params that a change of the filters removes, such as the open row. */
+  /** Search params that are removed when the filters change, such as the open row. */
   resets?: readonly string[];
-  /** The list's controls next to its filters, such as grouping, columns and its total. */
+  /** The choice of the table's columns; omitted if the screen has no table. */
+  columnChoice?: ColumnChoice | undefined;
+  /** The list's controls that are shown next to its filters, such as grouping and the total. */
   children?: ReactNode;
 }
 
 const noParams: readonly string[] = [];
 
-/** Shows the search, the filters, and the saved views of a list; the first two are stored in the URL. */
+/** Shows the search, the filters, and the saved views of a list. The search and the filters are stored in the URL. */
 export function FilterBar(props: FilterBarProps) {
-  const { label, fields, search, textSearch, resets = noParams, children } = props;
+  const { label, fields, search, textSearch, resets = noParams, columnChoice, children } = props;
   const setSearch = useSetSearch<FilterPatch>();
-  /** The field whose values the menu shows; null if it lists the fields, undefined while it is closed. */
+  /** The field whose values the menu shows; null while the menu lists the fields, undefined while it is closed. */
   const [shown, setShown] = useState<string | null | undefined>();
   const values = filterValues(fields, search);
   const active = fields.filter(({ name }) => values[name] !== undefined);
@@ -92,7 +95,7 @@ export function FilterBar(props: FilterBarProps) {
         </Button>
       )}
       <div className={styles.aside}>
-        <ViewsMenu />
+        <ListControls columnChoice={columnChoice} />
         {children}
       </div>
     </search>

@@ -8,7 +8,7 @@ import { type FilterField, type FilterPatch, type FilterValues, patchOf } from '
 interface FilterMenuProps {
   fields: readonly FilterField[];
   values: FilterValues;
-  /** The field whose values are shown; null if the menu lists the fields, undefined while it is closed. */
+  /** The field whose values are shown; null while the menu lists the fields, undefined while it is closed. */
   shown: string | null | undefined;
   onShow: (shown: string | null | undefined) => void;
   onChange: (patch: FilterPatch) => void;
@@ -22,7 +22,7 @@ export function FilterMenu({ fields, values, shown, onShow, onChange }: FilterMe
   const field = fields.find(({ name }) => name === shown);
 
   useLayoutEffect(() => {
-    // Remember the focused element (the button, a chip, or none after the key) before the menu gets the focus.
+    // Remember the focused element before the menu gets the focus: the button, a chip, or none after the shortcut.
     if (isOpen) focusedBefore.current = document.activeElement;
   }, [isOpen]);
   const close = () => {

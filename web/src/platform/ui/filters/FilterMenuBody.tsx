@@ -9,13 +9,13 @@ interface FilterMenuBodyProps {
   store: ComboboxStore;
   fields: readonly FilterField[];
   values: FilterValues;
-  /** The field whose values are shown; undefined to list the fields. */
+  /** The field whose values are shown; undefined while the menu lists the fields. */
   field: FilterField | undefined;
   onBack: () => void;
   onClose: () => void;
 }
 
-/** Shows one step of the filter menu, which has the focus while it is open. */
+/** Shows one step of the filter menu. The menu has the focus while it is open. */
 export function FilterMenuBody(props: FilterMenuBodyProps) {
   const { store, fields, values, field, onBack, onClose } = props;
   const [typed, setTyped] = useState('');

@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { IconColumns, IconLayoutList } from '@tabler/icons-react';
+import { IconLayoutList } from '@tabler/icons-react';
 import styles from './FilterBar.module.css';
-import type { ColumnChoice } from './use-column-choice.ts';
 
 interface GroupMenuProps {
   groups: readonly { value: string; label: string }[];
@@ -42,35 +41,8 @@ export function GroupMenu({ groups, value, onChange }: GroupMenuProps) {
   );
 }
 
-/** Shows a menu to choose a table's visible columns. */
-export function ColumnMenu({ choice }: { choice: ColumnChoice }) {
-  return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconColumns size={15} stroke={1.7} aria-hidden="true" />}
-        >
-          Columns
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Columns">
-        {choice.options.map(({ id, header, isShown }) => (
-          <Menu.CheckboxItem key={id} checked={isShown} onChange={() => choice.toggle(id)}>
-            {header}
-          </Menu.CheckboxItem>
-        ))}
-        {choice.isChanged && <Menu.Divider />}
-        {choice.isChanged && <Menu.Item onClick={choice.reset}>Show all columns</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
 interface ListTotalProps {
-  /** Undefined until the list is loaded. */
+  /** The number of rows; undefined until the list is loaded. */
   count: number | undefined;
   /** True if the list has more rows than `count`. */
   hasMore?: boolean;
@@ -88,7 +60,7 @@ export function ListTotal({ count, hasMore = false, nouns }: ListTotalProps) {
 }
 
 interface PagedTotalProps {
-  /** The result of `useEndpointPages`. */
+  /** The list, as returned by `useEndpointPages`. */
   list: { rows: readonly unknown[]; isLoading: boolean; hasMore: boolean };
   nouns: ListTotalProps['nouns'];
 }

@@ -18,7 +18,7 @@ interface ValueOptionsProps {
 export function ValueOptions({ field, value, typed, onFound }: ValueOptionsProps) {
   const { values, isLoading, retry, hasMore } = field.useValues(typed.trim());
   const chosen = chosenValues(value);
-  // Fields with a placeholder expect input other than a part of a name, so their values aren't matched here.
+  // Fields with a placeholder expect input other than text from a name, so the names aren't matched against it.
   const searchKey = field.placeholder ? '' : foldText(typed.trim());
   const matches = values.filter(({ label }) => foldText(label).includes(searchKey));
   const first = matches[0]?.value;

@@ -11,20 +11,26 @@ import {
   type OfferedValues,
 } from './filter-fields.ts';
 
-/** The result of `defineFilterValues`. */
+/** The type of an endpoint that `defineFilterValues` returns. */
 export type ValuesEndpoint = Call & { response?: typeof filterValues };
 
-/** Milliseconds to wait after the last keystroke before the server searches values that don’t fit in one response. */
+/**
+ * The number of milliseconds to wait after the last keystroke before the server searches values that don’t fit in one
+ * response.
+ */
 const searchRest = 200;
-/** Milliseconds for which the loaded names count as fresh. */
+/** The number of milliseconds for which loaded names count as fresh. */
 const namesStaleAfter = 5 * 60_000;
 
 interface CountedList extends Omit<OfferedValues, 'values'> {
-  /** Undefined until loaded. */
+  /** The filter's values; undefined until they are loaded. */
   values: FilterValue[] | undefined;
 }
 
-/** Returns a filter's values, each with the number of rows that it would show together with the other filters. */
+/**
+ * Returns a filter's values, each with the number of rows that the list would show for it together with the other
+ * filters.
+ */
 export function useCountedValues(
   endpoint: ValuesEndpoint,
   query: object & { field: string },
@@ -56,7 +62,7 @@ export function useCountedValues(
   };
 }
 
-/** Adds the counts to known values; a value without rows counts 0. */
+/** Adds the counts to known values. The count of a value without rows is 0. */
 export function withCounts(
   known: readonly FilterValue[],
   { values, ...list }: CountedList,
@@ -69,22 +75,22 @@ export function withCounts(
 /** The call that counts a list's values. */
 export interface Counting {
   endpoint: ValuesEndpoint;
-  /** All active filters of the list. */
+  /** The values of all active filters of the list. */
   query: object;
-  /** The filters that the bar doesn't control, such as the month or the tab. */
+  /** The filters that the filter bar doesn't control, such as the month or the tab. */
   fixed?: object;
 }
 
 interface CountedOptions extends Pick<FilterField, 'takesSeveral'> {
-  /** Returns the name of a value for which the server returns only an id. */
+  /** Returns the name of a value if the server returns only its id. */
   labelOf?: (value: string) => string | undefined;
-  /** Returns the name of a record that has no rows. */
+  /** A hook that returns the name of a record that no row has. */
   useName?: FilterField['useName'];
 }
 
 const noName = () => undefined;
 
-/** Returns a filter whose values and counts come from the server. It allows several values by default. */
+/** Returns a filter whose values and counts come from the server. The filter allows several values by default. */
 export function countedField(
   name: string,
   label: string,
@@ -107,7 +113,7 @@ export function countedField(
         staleTime: namesStaleAfter,
         enabled: chosenValues(value).some((one) => labelOf(one) === undefined),
       });
-      // A pick-list finds only a single record, so several values get no name from it.
+      // A pick-list can find only a single record, so several values don't get their names from it.
       const picked = useName(chosenValues(value).length === 1 ? value : '');
       const listed = (one: string) => data?.values.find((known) => known.value === one)?.name;
       return namesOf(
@@ -118,7 +124,7 @@ export function countedField(
   };
 }
 
-/** Returns a filter with known values, whose counts come from the server. */
+/** Returns a filter with known values whose counts come from the server. */
 export function countedChoice(
   name: string,
   label: string,

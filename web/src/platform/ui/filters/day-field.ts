@@ -8,7 +8,7 @@ const isDay = (typed: string) =>
   !Number.isNaN(Date.parse(typed)) &&
   new Date(typed).toISOString().startsWith(typed);
 
-/** Returns a filter by day, which can be typed or picked from common choices. */
+/** Returns a filter by day. The day can be typed or picked from common choices. */
 export const dayField = (name: string, label: string): FilterField => ({
   name,
   label,

@@ -25,7 +25,7 @@ test('a single-value filter replaces its value and clears the filters that it ex
   expect(patchOf(kind, 'x', 'x')).toEqual({ kind: undefined, host: undefined });
 });
 
-test('a chip names up to two values and counts more', () => {
+test('a chip names up to two values, and shows only the number if there are more', () => {
   expect(status.useName('a')).toBe('Writing');
   expect(status.useName('a,c')).toBe('Writing, Posted');
   expect(status.useName('a,b,c')).toBe('3 chosen');
@@ -33,7 +33,7 @@ test('a chip names up to two values and counts more', () => {
   expect(namesOf('1,2', (one) => (one === '1' ? 'One' : undefined))).toBeUndefined();
 });
 
-test('the active filters are the search params of the fields', () => {
+test('the active filters are the search params of the filter fields', () => {
   const fields = [status, flagField('late', 'Late')];
   expect(filterValues(fields, { status: 'a', late: 'true', other: 1, panel: 'add' })).toEqual({
     status: 'a',

@@ -12,7 +12,7 @@ export interface FilterValue {
 /** The values that a menu lists. */
 export interface OfferedValues extends ChoiceList {
   values: readonly FilterValue[];
-  /** True if typing finds further values. */
+  /** True if typing finds more values. */
   hasMore?: boolean | undefined;
 }
 
@@ -21,16 +21,16 @@ export interface FilterField {
   /** The filter's search param. */
   name: string;
   label: string;
-  /** A hook that returns the values that match the typed text; called while the menu shows them. */
+  /** A hook that returns the values that match the typed text. It is called while the menu shows the values. */
   useValues: (typed: string) => OfferedValues;
   /** A hook that returns the name of the value in the URL; undefined until the name is known. */
   useName: (value: string) => string | undefined;
   takesSeveral?: boolean;
-  /** Whether the filter is on or off, chosen by its label. */
+  /** Whether the filter is an on/off filter, which users choose by its label. */
   isFlag?: boolean;
-  /** Whether only links set the filter, so that the menu doesn't list it. */
+  /** Whether only links can set the filter, so that the menu doesn't list it. */
   isHidden?: boolean;
-  /** A hint for fields whose input isn't a part of a name. */
+  /** A hint for fields that expect input other than text from a name. */
   placeholder?: string;
   /** Search params that are removed when this filter is set. */
   replaces?: readonly string[];
@@ -39,7 +39,7 @@ export interface FilterField {
 /** The filters' values, by name. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
-/** Changes of the search params; undefined removes a param. */
+/** Changes to the search params; undefined removes a param. */
 export type FilterPatch = Record<string, string | undefined>;
 
 type FieldOptions = Omit<FilterField, 'name' | 'label' | 'useValues' | 'useName'>;
@@ -65,7 +65,7 @@ export function choiceField(
   };
 }
 
-/** Returns a filter that is on or off. */
+/** Returns an on/off filter. */
 export const flagField = (
   name: string,
   label: string,
@@ -76,7 +76,7 @@ export const flagField = (
   ...options,
 });
 
-/** Returns the search params that are active filters, as text. */
+/** Returns the search params that are active filters, with their values as text. */
 export function filterValues(fields: readonly FilterField[], search: object): FilterValues {
   const params = new Map<string, unknown>(Object.entries(search));
   const active = fields.flatMap(({ name }) => {
@@ -89,7 +89,9 @@ export function filterValues(fields: readonly FilterField[], search: object): Fi
 export const chosenValues = (value: string | undefined): string[] =>
   value === undefined ? [] : value.split(',');
 
-/** Returns the search params to change when a value is chosen: it is added, removed, or replaces another. */
+/**
+ * Returns the search params to change when a value is chosen. The value is added, removed, or replaces another value.
+ */
 export function patchOf(
   field: FilterField,
   current: string | undefined,

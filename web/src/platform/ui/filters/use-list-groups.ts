@@ -3,7 +3,7 @@ import type { ListGroup, listGroups } from '@portal/contract/platform/list-group
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { rawQuery } from '#platform/api/queries.ts';
 
-/** The result of `defineListGroups`. */
+/** The type of an endpoint that `defineListGroups` returns. */
 type GroupsEndpoint = Call & { response?: typeof listGroups };
 
 interface GroupedList {
@@ -11,7 +11,9 @@ interface GroupedList {
   isStale: boolean;
 }
 
-/** Returns the headings of a paged list with the same `query`; undefined while its rows have another order. */
+/**
+ * Returns the headings of a paged list with the same `query`; undefined while the list's rows have a different order.
+ */
 export function useListGroups(
   endpoint: GroupsEndpoint,
   { group, ...query }: { group: string | undefined },

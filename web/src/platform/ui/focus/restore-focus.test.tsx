@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a button that was disabled while it waited gets the focus back', async () => {
+test('a button that was disabled while its call was pending gets the focus back', async () => {
   await press(button);
   await become(busy);
   // Browsers blur disabled elements.
@@ -42,7 +42,7 @@ test('a button that was disabled while it waited gets the focus back', async () 
   expect(focused()).toBe('pressed');
 });
 
-test('focus that the user has moved elsewhere stays there', async () => {
+test('focus that the user has moved elsewhere isn’t changed', async () => {
   const both = (pressed: ReactNode) => (
     <>
       <p>{pressed}</p>
@@ -56,7 +56,7 @@ test('focus that the user has moved elsewhere stays there', async () => {
   expect(focused()).toBe('other');
 });
 
-test('a removed row’s focus goes to the table or list, or else to the screen', async () => {
+test('when a focused row is removed, the focus goes to the table or list, or else to the screen', async () => {
   const table = (row?: ReactNode) => (
     // biome-ignore lint/a11y/useSemanticElements: as the portal's own
     <div role="grid" id="table" tabIndex={0}>
@@ -79,7 +79,7 @@ test('a removed row’s focus goes to the table or list, or else to the screen',
   expect(focused()).toBe('screen');
 });
 
-test('the focus stays in a dialog while its button waits and after the button is gone', async () => {
+test('the focus stays in a dialog while its button is pending and after the button is removed', async () => {
   const dialog = (content: ReactNode) => (
     <div role="dialog" id="dialog" tabIndex={-1}>
       {content}

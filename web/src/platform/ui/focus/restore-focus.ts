@@ -1,8 +1,10 @@
 /** Containers that get the focus when the focused element inside them is removed. */
 const containers = '[data-keeps-focus], [role="grid"], [role="dialog"], aside, main';
-/** Containers that close on Esc, so they need the focus even while a button inside them is disabled. */
+/** Containers that close on Esc, so they must have the focus even while a button inside them is disabled. */
 const closable = '[role="dialog"], aside';
-/** Milliseconds to wait for a closing dialog, which returns the focus itself and must not be overridden. */
+/**
+ * The number of milliseconds to wait for a closing dialog, which returns the focus itself and must not be overridden.
+ */
 const returnTime = 250;
 
 /**

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The selector of the screen's list, whose active row is the one that was opened. */
+/** The selector of the screen's list. Its active row is the one that was opened. */
 const list = 'main [role="grid"]';
 
 /**
- * Returns the focus to the previously focused element on unmount. If that element is gone, or the panel was opened by
- * its URL, the list gets the focus, or else the screen.
+ * Returns the focus to the previously focused element on unmount. If that element is gone, or if the panel was opened
+ * by its URL, the focus goes to the list, or else to the screen.
  */
 export function useReturnFocus(isWanted: () => boolean = () => true): void {
   const isWantedNow = useEffectEvent(isWanted);

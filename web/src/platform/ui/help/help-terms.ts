@@ -1,4 +1,4 @@
-/** Explanations of terms that a newcomer doesn't know, each in one or two sentences. */
+/** Explanations of terms that may be unfamiliar to a new user, each in one or two sentences. */
 export const helpTerms = {
   planningMonth: {
     name: 'Planning month',

@@ -3,7 +3,7 @@ import { type Choice, type ChoiceList, emptyListProps } from './EntitySelect.tsx
 
 interface EntitiesSelectProps extends ChoiceList, Omit<MultiSelectProps, 'data'> {
   choices: readonly Choice[];
-  /** The message if there are no options. */
+  /** The message to show if there are no options. */
   noneText?: string;
 }
 

@@ -74,7 +74,7 @@ async function type(text: string) {
   });
 }
 
-test('the chosen option is listed even if it isn’t on the first page, next to a hint to type for more', async () => {
+test('the chosen option is listed even if it isn’t on the first page, with a hint to type to see more', async () => {
   expect(input().value).toBe('Chosen Long Ago');
   await act(async () => input().click());
   const offered = ['Chosen Long Ago', 'Alder Dental', 'Älpine Lodge', 'Type to find more…'];

@@ -12,7 +12,7 @@ export interface Choice {
 /** The loading state of the options. */
 export interface ChoiceList {
   isLoading?: boolean | undefined;
-  /** Refetches options that failed to load. */
+  /** Refetches the options after they failed to load. */
   retry?: (() => void) | undefined;
 }
 
@@ -22,16 +22,19 @@ export interface EntitySelectProps<One extends Choice = Choice>
   choices: readonly One[];
   value: number | null;
   onChange: (id: number | null, choice: One | null) => void;
-  /** The current value, which may be missing among the options. */
+  /** The current value, which may be missing from the options. */
   chosen?: One | null | undefined;
-  /** Searches on the server; called with the debounced input, which is empty when the search is cleared. */
+  /** Searches on the server. Called with the debounced input, which is empty when the search is cleared. */
   onSearch?: (text: string) => void;
   /** True if the server has more options. */
   hasMore?: boolean;
   renderChoice?: (choice: One) => React.ReactNode;
 }
 
-/** Milliseconds to wait after the last keystroke before the server searches; until then, loaded options are filtered. */
+/**
+ * The number of milliseconds to wait after the last keystroke before the server searches; until then, loaded options
+ * are filtered.
+ */
 const searchRest = 200;
 const moreOption = { value: 'more', label: 'Type to find more…', disabled: true };
 
@@ -74,7 +77,7 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
         filter: (input) => {
           if (input.search === '') return input.options;
           if (search.isUnderWay) return input.options.filter(hasText(input.search));
-          // The server has filtered these results, and the current value isn't one of them.
+          // The server has already filtered these results, and the current value isn't one of them.
           return isMissing ? input.options.slice(1) : input.options;
         },
       })}
@@ -91,14 +94,17 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
 const hasText = (text: string) => (option: ComboboxParsedItem<string>) =>
   'label' in option && foldText(option.label).includes(foldText(text));
 
-/** Returns the props of a select without options: its text, and a refetch on opening if the options failed to load. */
+/**
+ * Returns the props of a select without options: the text to show, and a refetch on opening if the options failed to
+ * load.
+ */
 export function emptyListProps({ isLoading, retry }: ChoiceList, noneText = 'Nothing found') {
   const failedText = 'This couldn’t be loaded. Open it again to retry.';
   const text = retry ? failedText : noneText;
   return { nothingFoundMessage: isLoading ? 'Loading…' : text, onDropdownOpen: retry };
 }
 
-/** Debounces typed input and searches for it; the current value's label isn't typed input. */
+/** Debounces typed input and then searches for it. The current value's label isn't typed input. */
 function useServerSearch(
   onSearch: ((text: string) => void) | undefined,
   chosenLabel: string | undefined,

@@ -6,7 +6,7 @@ interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize'> {
   maxRows?: number;
 }
 
-// If the browser lacks `field-sizing`, Mantine measures the text after every key instead.
+// If the browser lacks `field-sizing`, Mantine measures the text after every keystroke instead.
 const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
 /** Renders a textarea that grows with its text, up to a limit. */

@@ -7,7 +7,10 @@ interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' |
   label: string;
   /** The initial search text. */
   value: string;
-  /** Called 800 ms (500 ms plus 300 ms) after the last key, and immediately on Enter and when cleared. */
+  /**
+   * Called 800 ms (500 ms plus 300 ms) after the last keystroke, and immediately on Enter and when the search is
+   * cleared.
+   */
   onSearch: (text: string) => void;
 }
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 // Requirements: ORGS-02, USERS-10, CONST-05, P2-GLOBAL-11
-test('a search runs once, 800 ms after the last key (500 ms plus 300 ms)', async () => {
+test('a search runs once, 800 ms after the last keystroke (500 ms plus 300 ms)', async () => {
   const screen = root();
   await act(async () => screen.render(<Search />));
   for (const text of ['h', 'ha', 'har']) {
@@ -33,7 +33,7 @@ test('a search runs once, 800 ms after the last key (500 ms plus 300 ms)', async
   expect(settled).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(settled).toEqual(['har']);
-  // A key between the two delays restarts both.
+  // A keystroke between the two delays restarts both.
   value.restart('harb');
   vi.advanceTimersByTime(700);
   value.restart('harbo');
@@ -44,7 +44,7 @@ test('a search runs once, 800 ms after the last key (500 ms plus 300 ms)', async
   await act(async () => screen.unmount());
 });
 
-test('Enter searches immediately, and an unmounted screen no longer searches', async () => {
+test('Enter searches immediately, and a screen that is unmounted no longer searches', async () => {
   const screen = root();
   await act(async () => screen.render(<Search />));
   value.restart('h');

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The delays in milliseconds before input counts as finished, and then before a search. */
+/** The two delays in milliseconds: until input counts as finished, and from then until a search. */
 const inputDelay = 500;
 const searchDelay = 300;
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** Returns whether a field has been focused, so that the options of a rarely used select load only then. */
+/**
+ * Returns whether a field has ever been focused, so that a rarely used select loads its options only when it is needed.
+ */
 export function useOnceFocused() {
   const [isFocused, setIsFocused] = useState(false);
   return { isFocused, onFocus: () => setIsFocused(true) };

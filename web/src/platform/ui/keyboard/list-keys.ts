@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type Shortcut, useShortcuts } from './shortcuts.ts';
 
-/** The group of the keys that all lists share. */
+/** The group of the shortcuts that all lists share. */
 export const lists = 'Lists';
 
-/** Shortcuts that are only listed, because lists and panels handle these keys themselves while they have the focus. */
+/**
+ * Shortcuts that are only listed here, because lists and panels handle these keys themselves while they have the focus.
+ */
 const listed: readonly Shortcut[] = [
   { keys: 'Enter', label: 'Open', group: lists },
   {
@@ -19,15 +21,15 @@ const selecting: readonly Shortcut[] = [
   { keys: 'Shift+↓', label: 'Select several', group: lists },
 ];
 
-/** Returns whether no dialog or form is in front of the screen, which would handle the keys. */
+/** Returns whether the screen is not covered by a dialog or form, which would handle the keys. */
 export const isNothingInFront = () => document.querySelector('[aria-modal="true"]') === null;
 
-/** Returns whether list keys may act, because the focused element handles no keys itself. */
+/** Returns whether the list may handle its keys, because the focused element handles no keys itself. */
 const isFocusFree = () =>
   isNothingInFront() && document.activeElement?.matches('body, main, aside') === true;
 
 interface ListKeys {
-  /** Moves to the next or previous row; an open panel then shows that row. */
+  /** Moves to the next or previous row. If a panel is open, it then shows that row. */
   step: (by: 1 | -1) => void;
   isSelectable?: boolean;
   /** False for tables such as a preview in a form, which handle keys only while they have the focus. */
@@ -68,8 +70,8 @@ export function useListKeys({ step, isSelectable = false, isOfScreen = true }: L
 }
 
 /**
- * Focuses a screen's list once its rows are loaded, so that the next key moves in it, unless the user has moved the
- * focus elsewhere while they loaded.
+ * Focuses a screen's list once its rows are loaded, so that the next key moves between the rows, unless the user has
+ * moved the focus elsewhere in the meantime.
  */
 export function useListFocus(focus: () => void, isReady: boolean): void {
   const latest = useRef(focus);
@@ -77,7 +79,7 @@ export function useListFocus(focus: () => void, isReady: boolean): void {
     latest.current = focus;
   });
   useEffect(() => {
-    // A sidebar link that opened the screen no longer needs the focus, so it counts as free.
+    // A sidebar link that opened the screen no longer needs the focus, so the list may take it.
     const isFree = document.activeElement?.matches('body, main, nav a') === true;
     if (isReady && isFree && isNothingInFront()) latest.current();
   }, [isReady]);

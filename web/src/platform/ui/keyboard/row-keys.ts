@@ -6,7 +6,9 @@ interface RowPlace {
   pageSize: number;
 }
 
-/** Returns the index to which a key of a list or tree moves, which may be out of range; undefined for other keys. */
+/**
+ * Returns the index to which a key moves in a list or tree. The index may be out of range; undefined for other keys.
+ */
 export function targetOfKey(
   key: string,
   { active, count, pageSize }: RowPlace,

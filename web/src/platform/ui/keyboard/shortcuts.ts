@@ -7,9 +7,9 @@ export interface Shortcut {
   label: string;
   /** The scope shown in the list: `everywhere`, 'Article list'. */
   group: string;
-  /** Omitted if a control handles the keys itself; the shortcut is then only listed. */
+  /** Omitted if a control handles the keys itself. The shortcut is then only listed. */
   onPress?: () => void;
-  /** Returns whether the shortcut is active at the moment; default: always. */
+  /** Returns whether the shortcut is currently active; by default, it always is. */
   isWanted?: () => boolean;
 }
 
@@ -47,7 +47,7 @@ export function useActiveShortcuts(): readonly Shortcut[] {
 /** Returns whether a sequence such as 'g a' is pending, so that no control may handle the next key. */
 export const isSequencePending = () => pending !== '';
 
-/** Starts handling all registered shortcuts; the shell calls it once. Returns a stop function. */
+/** Starts handling all registered shortcuts. The shell calls this once. Returns a stop function. */
 export function listenForShortcuts(): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {
     const typed = keyOf(event);

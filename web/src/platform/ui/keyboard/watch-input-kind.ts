@@ -4,8 +4,8 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 
 /**
- * Sets `data-keys` on the root element while the user navigates by keyboard. It replaces `:focus-visible`, which would
- * draw a ring for people who use the mouse, because lists are focused when they open.
+ * Sets `data-keys` on the root element while the user navigates by keyboard. The attribute replaces `:focus-visible`,
+ * which would draw a ring even for people who use the mouse, because lists are focused when they open.
  */
 export function watchInputKind(): void {
   const { dataset } = document.documentElement;

@@ -10,7 +10,7 @@ interface PageHeaderProps {
   help?: HelpTerm;
   /** Content next to the title, such as a count, a due date or a status. */
   detail?: ReactNode;
-  /** Controls for the whole page, right-aligned; put the main one last. */
+  /** Controls for the whole page, right-aligned, with the main control last. */
   children?: ReactNode;
 }
 

@@ -33,7 +33,7 @@ export function NoValue() {
   return <span className={styles.none}>–</span>;
 }
 
-/** Replaces a value that failed to load, with a button to retry. */
+/** Shown instead of a value that failed to load, with a retry button. */
 export function FailedValue({ onRetry }: { onRetry: () => void }) {
   return (
     <span className={styles.none}>

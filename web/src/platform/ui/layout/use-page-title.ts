@@ -1,10 +1,26 @@
 import { useEffect } from 'react';
 import { usePortalName } from '../brand/BrandMark.tsx';
 
+let current = '';
+let titleCount = '';
+
+function write(): void {
+  document.title = titleCount === '' ? current : `(${titleCount}) ${current}`;
+}
+
 /** Sets the browser tab's title. */
 export function usePageTitle(title: string): void {
   const name = usePortalName();
   useEffect(() => {
-    document.title = `${title} · ${name}`;
+    current = `${title} · ${name}`;
+    write();
   }, [title, name]);
+}
+
+/** Sets the number before the browser tab's title; an empty text removes it. */
+export function setTitleCount(count: string): void {
+  if (count === titleCount) return;
+  titleCount = count;
+  // Before the first screen has a title, its own follows.
+  if (current !== '') write();
 }

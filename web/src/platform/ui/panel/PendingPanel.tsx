@@ -11,7 +11,7 @@ interface PendingPanelProps {
   onClose: () => void;
 }
 
-/** Replaces a panel while its record or code loads, and after loading the record has failed. */
+/** Replaces a panel while its record or code loads, or if loading the record failed. */
 export function PendingPanel({ noun, title = noun, loading, onClose }: PendingPanelProps) {
   return (
     <SidePanel title={title} isPlaceholder onClose={onClose}>

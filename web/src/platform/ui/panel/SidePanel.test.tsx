@@ -68,11 +68,11 @@ test('a panel keeps the focus when its pressed button is disabled or removed, an
   expect(document.activeElement).toBe(panel());
   await pressEscape();
   expect(panel()).toBeNull();
-  // The row is gone as well, so the screen gets the focus.
+  // The row was also removed, so the screen gets the focus.
   expect(document.activeElement).toBe(document.querySelector('main'));
 });
 
-test('Esc closes a dialog over the panel first, and then the panel', async () => {
+test('Esc first closes a dialog over the panel, and then the panel', async () => {
   await press('Row');
   const question = document.body.appendChild(document.createElement('div'));
   question.setAttribute('aria-modal', 'true');
@@ -89,7 +89,7 @@ test('a closing panel doesn’t take the focus from another element', async () =
   expect(document.activeElement).toBe(find('Take it'));
 });
 
-test('a loaded panel gets the focus only if its placeholder still had it', async () => {
+test('a loaded panel gets the focus only if its placeholder still had the focus', async () => {
   const beside = (shown: ReactNode) => (
     <main>
       <button type="button">Filter</button>

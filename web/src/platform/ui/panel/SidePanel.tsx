@@ -15,7 +15,7 @@ import { usePanelFocus } from './use-panel-focus.ts';
 interface PanelLayoutProps {
   /** The screen without its panel, usually a list. */
   children: ReactNode;
-  /** The open SidePanel, if any. At most one is open. */
+  /** The open SidePanel, if any. At most one panel is open. */
   panel?: ReactNode;
   /** The panel's width, in columns out of 16. */
   columns?: number;
@@ -24,7 +24,7 @@ interface PanelLayoutProps {
 /** The width in pixels that an open panel leaves for the screen; infinite if no panel is open. */
 export const RoomBesidePanel = createContext(Number.POSITIVE_INFINITY);
 
-/** Lays out a screen with a panel next to it. The URL decides which panel is open. */
+/** Lays out a screen with a panel next to it. The URL determines which panel is open. */
 export function PanelLayout({ children, panel, columns = 6 }: PanelLayoutProps) {
   const isOpen = Boolean(panel);
   const { ref, room } = useRoom(isOpen);
@@ -69,15 +69,18 @@ interface SidePanelProps {
   onResize?: () => void;
   /** Leaves the focus in the list, for panels that open as a side effect of a selection. */
   leavesFocus?: boolean;
-  /** Whether this replaces a panel that is loading. The loaded panel gets the focus only if this panel still has it. */
+  /**
+   * Whether this replaces a panel that is loading. The loaded panel gets the focus only if the loading panel still has
+   * it.
+   */
   isPlaceholder?: boolean;
-  /** Called on Esc instead of `onClose`, for example to return to a list in the panel. */
+  /** Called on Esc instead of `onClose`, for example to return to a list inside the panel. */
   onEscape?: (() => void) | undefined;
-  /** Whether the content has its own scrolling and padding. */
+  /** Whether the content handles scrolling and padding itself. */
   isFilled?: boolean;
 }
 
-/** Renders the panel on the right. Esc closes it and returns the focus. */
+/** Renders the panel on the right. Esc closes the panel and returns the focus. */
 export function SidePanel(props: SidePanelProps) {
   const { title, onClose, children, actions, footer, onResize } = props;
   const { onEscape = onClose, isFilled } = props;
@@ -125,14 +128,14 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Returns whether another element handles Esc: an open list or menu, a question, or a field. */
+/** Returns whether another element handles Esc: an open list or menu, a confirmation question, or a field. */
 function isTakenInside(event: KeyboardEvent<HTMLElement>): boolean {
   const target = event.target as Element;
-  // The question may have just opened and not have the focus yet.
+  // The question may have just opened and may not have the focus yet.
   const isAsked = document.querySelector('[aria-modal="true"]') !== null;
   // Overlays are rendered outside the panel's element, but React bubbles their events to the panel.
   const isElsewhere = !event.currentTarget.contains(target);
-  // The list closes after this event, so it still counts as open.
+  // The list closes after this event, so it is still open at this point.
   const isOpen = target.matches('[aria-expanded="true"], [data-expanded]');
   return event.defaultPrevented || isAsked || isElsewhere || isOpen;
 }

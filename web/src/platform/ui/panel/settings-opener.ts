@@ -2,7 +2,7 @@ type Opener = () => void;
 
 let opener: Opener | undefined;
 
-/** Registers the function with which `openSettings` opens 'My Settings'. Returns a function that unregisters it. */
+/** Registers the function that `openSettings` calls to open 'My Settings'. Returns a function that unregisters it. */
 export function onOpenSettings(open: Opener): () => void {
   opener = open;
   return () => {

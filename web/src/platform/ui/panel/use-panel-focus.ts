@@ -7,8 +7,8 @@ interface PanelFocus {
 }
 
 /**
- * True if this commit removes a placeholder that had lost the focus, so that the panel that replaces it must not grab
- * the focus.
+ * True if this commit removes a placeholder that no longer had the focus. The panel that replaces the placeholder must
+ * then not take the focus.
  */
 let isLeftPlaceholder = false;
 
@@ -29,7 +29,7 @@ export function usePanelFocus({ leavesFocus = false, isPlaceholder = false }: Pa
   }, [isPlaceholder]);
   useReturnFocus(() => !(isPlaceholder && leaves.current));
   useEffect(() => {
-    // The user opened the panel, so it gets the focus unless an element inside already has it.
+    // The user opened the panel, so it gets the focus unless an element inside it already has the focus.
     if (leaves.current || ref.current?.contains(document.activeElement)) return;
     ref.current?.focus({ preventScroll: true });
   }, []);

@@ -7,7 +7,10 @@ const widths = {
   report: { usual: 5, enlarged: 11 },
 };
 
-/** Returns the width of a panel that can be enlarged, and its toggle. This browser stores the choice. */
+/**
+ * Returns the width of a panel that can be enlarged, and a function that toggles the width. The choice is stored in
+ * this browser.
+ */
 export function usePanelWidth(kind: keyof typeof widths = 'panel') {
   const [isWide, setIsWide] = useLocalStorage({
     key: `portal-wide-${kind}`,

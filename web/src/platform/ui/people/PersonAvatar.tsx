@@ -15,14 +15,14 @@ interface PersonAvatarProps {
 }
 
 /**
- * Shows a person's picture, or their initials on their color while the picture is loading, if it failed to load, or if
- * there is none. The avatar is decorative, because the name is always next to it.
+ * Shows a person's picture. Shows the person's initials on their color while the picture is loading, if the picture
+ * failed to load, or if there is none. The avatar is decorative, because the name is always next to it.
  */
 export function PersonAvatar({ person, size = 20 }: PersonAvatarProps) {
   const { name, avatar_url: picture } = person;
   const [failed, setFailed] = useState<string | null>(null);
   const color = personColor(person.avatar_color);
-  // The color comes from the person's preferences, so it can't be a token.
+  // The color comes from the person's preferences, so it can't be a theme token.
   const style = {
     '--avatar-size': `${size}px`,
     '--avatar-color': color,

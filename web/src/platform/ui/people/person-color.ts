@@ -4,7 +4,7 @@ import { defaultAvatarColor } from '@portal/contract/users/user-preferences.call
 export const personColor = (chosen: string | null | undefined): string =>
   chosen || defaultAvatarColor;
 
-/** Returns black or white, whichever has more contrast on a color `#rrggbb`. */
+/** Returns black or white, whichever has more contrast with a background color `#rrggbb`. */
 export function readableOn(color: string): '#000000' | '#ffffff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;

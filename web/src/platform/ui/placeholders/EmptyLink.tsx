@@ -7,7 +7,7 @@ interface EmptyLinkProps {
   children: ReactNode;
 }
 
-/** Renders an empty state's button that opens another screen. */
+/** Renders the button of an empty state, which opens another screen. */
 export function EmptyLink({ link, children }: EmptyLinkProps) {
   return (
     <Button variant="default" renderRoot={(props) => <Link {...props} {...link} />}>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
-  /** For example, 'No Articles Found'. */
+  /** The heading, such as 'No Articles Found'. */
   heading: string;
-  /** A description of the missing content, and how to add it. */
+  /** Describes the missing content, and how to add it. */
   children?: ReactNode;
   /** The button for the first step. */
   action?: ReactNode;

@@ -4,13 +4,13 @@ import { errorText } from '../../api/api-error.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 interface LoadProblemProps {
-  /** For example, 'The users couldn’t be loaded'. */
+  /** The heading, such as 'The users couldn’t be loaded'. */
   heading: string;
   error: Error;
   onRetry: () => void;
 }
 
-/** Replaces content that failed to load with the reason and a retry button. */
+/** Shown instead of content that failed to load, with the reason and a retry button. */
 export function LoadProblem({ heading, error, onRetry }: LoadProblemProps) {
   return (
     <EmptyState

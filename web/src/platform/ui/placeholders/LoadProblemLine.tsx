@@ -3,14 +3,14 @@ import { errorText } from '../../api/api-error.ts';
 import styles from './LoadProblemLine.module.css';
 
 interface LoadProblemLineProps {
-  /** For example, 'The comments couldn’t be loaded'. */
+  /** The message, such as 'The comments couldn’t be loaded'. */
   heading: string;
   error: Error;
   onRetry: () => void;
   isRetrying?: boolean;
 }
 
-/** Does the same as `LoadProblem` in a single line, for a part of a screen. */
+/** Does the same as `LoadProblem` in a single line, for a section of a screen. */
 export function LoadProblemLine(props: LoadProblemLineProps) {
   const { heading, error, onRetry, isRetrying = false } = props;
   return (

@@ -28,7 +28,7 @@ async function nextFrame() {
   await nextTask();
 }
 
-test('slow components render one per frame, and removed components don’t delay others', async () => {
+test('slow components render one per frame, and removed components don’t delay the others', async () => {
   await show(['a', 'b', 'c', 'd']);
   await nextTask();
   expect(shown()).toEqual(['a', 'waits', 'waits', 'waits']);

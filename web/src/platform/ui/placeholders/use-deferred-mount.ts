@@ -9,7 +9,8 @@ function runNext(): void {
   if (!next) return;
   waiting.delete(next);
   next();
-  // Waits for a frame, because a chart measures itself in the one after it is mounted. Hidden pages need no charts.
+  // Waits for a frame, because a chart measures itself in the frame after it is mounted. Hidden pages get no frames,
+  // but they need no charts.
   requestAnimationFrame(() => setTimeout(runNext));
 }
 

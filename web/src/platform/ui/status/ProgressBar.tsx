@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** For example, 'Loading 12 of 40 Account Posts'. */
+  /** The label, such as 'Loading 12 of 40 Account Posts'. */
   label: string;
   done: number;
   total: number;

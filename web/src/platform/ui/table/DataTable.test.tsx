@@ -15,7 +15,7 @@ const onOpen = vi.fn();
 const onClose = vi.fn();
 
 const grid = () => container().querySelector<HTMLElement>('[role="grid"]');
-/** Returns the number of the active row, on which the keys act. */
+/** Returns the number of the active row, to which the keys apply. */
 const active = () =>
   Number(
     grid()
@@ -101,7 +101,7 @@ test('J and Arrow Down open the next row while a panel is open, even if the pane
   expect(onOpen).toHaveBeenLastCalledWith(3);
 });
 
-test('the open row is the active one, and Esc closes its panel', async () => {
+test('the open row is the active row, and Esc closes its panel', async () => {
   await show(3);
   expect(active()).toBe(3);
   grid()?.focus();

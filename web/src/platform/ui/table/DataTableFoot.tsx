@@ -5,11 +5,11 @@ import type { DataTableProps } from './data-table-props.ts';
 interface DataTableFootProps extends Pick<DataTableProps<never>, 'paging' | 'whole'> {
   /** The number of loaded rows. */
   rowCount: number;
-  /** The number of rows, including those that aren't loaded yet. */
+  /** The total number of rows, including those that aren't loaded yet. */
   idCount: number;
 }
 
-/** Shows the lines after the rows: the number of loaded rows, or the reason that some are missing. */
+/** Shows the lines after the rows: the number of loaded rows, or the reason why some rows are missing. */
 export function DataTableFoot({ rowCount, idCount, paging, whole }: DataTableFootProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function DataTableFoot({ rowCount, idCount, paging, whole }: DataTableFoo
         <MissingRows onRetry={whole.retry}>Some rows couldn’t be loaded.</MissingRows>
       )}
       {paging && !paging.moreError && (paging.isLoadingMore || paging.hasMore) && (
-        // This has no role because it isn't a row, and a grid may only contain rows.
+        // Has no role, because it isn't a row and a grid may contain only rows.
         <div className={styles.foot}>
           {paging.total === undefined
             ? `${rowCount.toLocaleString('en')} loaded, loading more…`

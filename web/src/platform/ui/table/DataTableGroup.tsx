@@ -7,7 +7,7 @@ export const groupIdOf = (rowId: string) => `${rowId}-group`;
 
 const noHeadings: ReadonlyMap<number, RowGroup> = new Map();
 
-/** Returns the headings, by the index of the row below. */
+/** Returns the headings by the index of the row below each heading. */
 export function headingsOf(groups: readonly RowGroup[] = []): ReadonlyMap<number, RowGroup> {
   if (groups.length === 0) return noHeadings;
   const headings = new Map<number, RowGroup>();

@@ -4,7 +4,7 @@ import type { DataTableColumn } from './data-table-columns.ts';
 
 interface DataTableRowProps<Row> {
   domId: string;
-  /** Undefined while the row is loading. */
+  /** The row's data; undefined while the row is loading. */
   row: Row | undefined;
   columns: readonly DataTableColumn<Row>[];
   index: number;
@@ -15,7 +15,7 @@ interface DataTableRowProps<Row> {
   isActive: boolean;
   isOpen: boolean;
   isOpenable: boolean;
-  /** Undefined if rows can't be selected. */
+  /** Whether the row is selected; undefined if rows can't be selected. */
   isSelected: boolean | undefined;
   onClick: (index: number, event: MouseEvent) => void;
   onPress: (index: number) => void;

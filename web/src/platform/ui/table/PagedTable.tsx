@@ -5,7 +5,7 @@ import type { Paging } from './use-virtual-rows.ts';
 
 export interface PagedTableProps<Row>
   extends Omit<DataTableProps<Row>, 'rows' | 'isLoading' | 'paging' | 'whole'> {
-  /** The result of `useEndpointPages`. */
+  /** The list, as returned by `useEndpointPages`. */
   list: Paging & {
     rows: readonly Row[];
     isLoading: boolean;

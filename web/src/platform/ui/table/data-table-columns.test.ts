@@ -17,15 +17,15 @@ const columns = [
 const idsIn = (room: number, isSelectable = false) =>
   fittingColumns(columns, isSelectable, room).map(({ id }) => id);
 
-test('if there is too little width, the last optional columns are hidden first', () => {
+test('if the width is too small, the last optional columns are hidden first', () => {
   expect(idsIn(574)).toEqual(['name', 'title', 'email', 'state']);
   expect(idsIn(573)).toEqual(['name', 'title', 'state']);
   expect(idsIn(573 - 150)).toEqual(['name', 'state']);
-  // Selection checkboxes need space, too.
+  // Selection checkboxes also need space.
   expect(idsIn(574, true)).toEqual(['name', 'title', 'state']);
 });
 
-test('low-priority columns disappear first, but a narrow one still fills space too small for a wider one', () => {
+test('low-priority columns are hidden first, but a narrow one stays where a wider one doesn’t fit', () => {
   const list = [column('name', 200), column('keyword', 50, 'first'), column('doc', 56, true)];
   const idsOf = (room: number) => fittingColumns(list, false, room).map(({ id }) => id);
   expect(idsOf(24 + 200 + 56 + 50)).toEqual(['name', 'keyword', 'doc']);
@@ -38,7 +38,7 @@ test('fixed columns are never hidden, and all columns are shown if space is unli
   expect(fittingColumns(columns, false, Number.POSITIVE_INFINITY)).toBe(columns);
 });
 
-test('columns become narrow before any is hidden', () => {
+test('columns become narrower before any column is hidden', () => {
   const list = [
     column('name', 200),
     { ...column('person', 140, true), narrow: { width: 60 } },

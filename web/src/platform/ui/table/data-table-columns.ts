@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 export interface DataTableColumn<Row> {
   id: string;
   header: string;
-  /** Explains the header in a tooltip. */
+  /** The tooltip that explains the header. */
   hint?: string;
-  /** A header that doesn't fit has two lines. */
+  /** A header that doesn't fit on one line has two lines. */
   wrapsHeader?: true;
   cell: (row: Row) => ReactNode;
   /** The minimum width in pixels. */
@@ -16,13 +16,13 @@ export interface DataTableColumn<Row> {
   /** The column's share of the remaining width; none by default. */
   grow?: number;
   /**
-   * Hides the column next to an open panel if the table would otherwise scroll sideways. Columns further left are
-   * hidden later; those with `'first'` are hidden before all others.
+   * Hides the column next to an open panel if the table would otherwise scroll sideways. Columns farther left are
+   * hidden later; columns with `'first'` are hidden before all others.
    */
   yields?: true | 'first';
-  /** Replaces these properties next to an open panel before any column is hidden. */
+  /** Replaces these properties next to an open panel, before any column is hidden. */
   narrow?: Partial<Pick<DataTableColumn<Row>, 'width' | 'grow' | 'cell'>>;
-  /** Use 'end' for numbers. */
+  /** The alignment of the cells; use 'end' for numbers. */
   align?: 'start' | 'end' | 'center';
   /** The name by which the server sorts this column, if the server sorts. */
   sort?: string;
@@ -55,7 +55,10 @@ function widthOf<Row>(columns: readonly DataTableColumn<Row>[], isSelectable: bo
   return columns.reduce((sum, column) => sum + column.width, isSelectable ? 60 : 24);
 }
 
-/** Returns the columns that fit into a width: all fixed ones, and as many others as fit, made narrow if necessary. */
+/**
+ * Returns the columns that fit into a width: all fixed columns, and as many other columns as fit, made narrower if
+ * necessary.
+ */
 export function fittingColumns<Row>(
   all: readonly DataTableColumn<Row>[],
   isSelectable: boolean,

@@ -9,7 +9,7 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   columns: readonly DataTableColumn<Row>[];
   rowId: (row: Row) => RowId;
-  /** In pixels, for rows with more than one line. */
+  /** The height of a row in pixels, for rows with more than one line. */
   rowHeight?: number;
   /** The EmptyState that is shown if there are no rows. */
   empty: ReactNode;
@@ -32,7 +32,7 @@ export interface DataTableProps<Row> {
   paging?: Paging & { total?: number };
   /**
    * The ids of the whole list in order, if `rows` contains only the loaded rows. `onShow` receives the visible indexes.
-   * `isCutOff` means that the list continues after the last id; `error` is the reason that some rows are missing.
+   * `isCutOff` means that the list continues after the last id; `error` is the reason why some rows are missing.
    */
   whole?: {
     ids: readonly RowId[];
@@ -41,7 +41,7 @@ export interface DataTableProps<Row> {
     error: Error | null;
     retry: () => void;
   };
-  /** Headings between the rows, each above the next `count` rows. */
+  /** Headings between the rows, each above the following `count` rows. */
   groups?: readonly RowGroup[] | undefined;
 }
 

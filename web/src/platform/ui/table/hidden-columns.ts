@@ -2,7 +2,7 @@
 export function markHiddenColumns(frame: Element): void {
   const { scrollLeft, scrollWidth, clientWidth } = frame;
   frame.toggleAttribute('data-aside', scrollLeft > 0);
-  // The browser rounds these widths, so allow a difference of a pixel.
+  // The browser rounds these widths, so a difference of one pixel is allowed.
   frame.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
 }
 

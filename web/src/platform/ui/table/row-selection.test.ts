@@ -32,7 +32,7 @@ test('toggling a row selects or deselects it', () => {
   expect(toggleRow(new Set([5, 3]), 3)).toEqual(new Set([5]));
 });
 
-test('a column sorts in ascending and descending order in turn', () => {
+test('a column alternates between ascending and descending order', () => {
   expect(nextSort(null, 'title')).toBe('title');
   expect(nextSort('title', 'title')).toBe('-title');
   expect(nextSort('-title', 'title')).toBe('title');

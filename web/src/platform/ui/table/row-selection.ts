@@ -3,7 +3,7 @@ export type RowId = number | string;
 /** A range selection with a fixed start: each step replaces the rows that the previous step added. */
 export interface RowRange {
   anchor: RowId;
-  /** The selected rows outside of the range. */
+  /** The selected rows outside the range. */
   beside: ReadonlySet<RowId>;
   /** The selection after the last step. */
   made: ReadonlySet<RowId> | null;
@@ -18,7 +18,7 @@ export function extendRange(
   range: RowRange,
   target: RowId,
 ): RowRange & { made: ReadonlySet<RowId> } {
-  // If the selection has changed since the last step, keep the rows that were selected in another way.
+  // If the selection has changed since the last step, the whole current selection is kept.
   const beside = range.made === selected ? range.beside : selected;
   const end = order.indexOf(target);
   const start = order.indexOf(range.anchor);

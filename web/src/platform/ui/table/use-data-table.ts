@@ -8,7 +8,10 @@ import { useRowActions } from './use-row-actions.ts';
 import { useRowOrder } from './use-row-order.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** Returns the columns that fit, the rows in order, the rows to render, and the handlers for keys and pointer. */
+/**
+ * Returns the columns that fit, the rows in order, the rows to render, and the handlers for keyboard and pointer
+ * events.
+ */
 export function useDataTable<Row>(props: DataTableProps<Row>) {
   const { opening, selection, paging, whole } = props;
   const room = useContext(RoomBesidePanel);

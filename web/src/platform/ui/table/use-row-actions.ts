@@ -55,7 +55,7 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>) {
   };
 
   const handleKeyDown = (event: React.KeyboardEvent) => {
-    // Keys inside a cell's control belong to that control.
+    // A control inside a cell handles its own keys.
     if (event.target !== event.currentTarget || event.altKey) return;
     const pageSize = Math.max(1, shownRows - 4);
     const target = targetOfKey(event.key, { active, count: ids.length, pageSize });
@@ -73,7 +73,7 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>) {
   return { active, setActive, step, handleKeyDown, ...callbacks };
 }
 
-/** Holds the active row. An open row becomes active, even if it was opened by its URL or another control's keys. */
+/** Holds the active row. A row that is opened becomes active, even if its URL or another control's keys opened it. */
 function useActiveRow(
   ids: readonly RowId[],
   openId: RowId | null,
@@ -121,7 +121,7 @@ function useRowSelecting(
   return {
     select,
     selectAll: () => selection?.onChange(new Set(ids)),
-    /** Sets the row from which the next range extends; null means the active row. */
+    /** Sets the row at which the next range starts; null means the active row. */
     startRange: (id: RowId | null) => setRange(id === null ? null : rangeFrom(id)),
   };
 }

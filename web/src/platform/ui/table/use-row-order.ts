@@ -3,7 +3,7 @@ import { sortRows } from './data-table-columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import type { RowId } from './row-selection.ts';
 
-/** A table's rows in order; the table sorts them unless the server does. */
+/** A table's rows in order. The table sorts the rows unless the server does. */
 export interface RowOrder<Row> {
   rows: readonly Row[];
   /** The ids of all rows, including those not loaded yet. */

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
-/** The height of a row with one line, as in the theme's `--row-height`. */
+/** The height of a row with one line, in pixels; equals the theme's `--row-height`. */
 const defaultRowHeight = 36;
 /** The height of a group's heading, above its first row. */
 export const headingHeight = 40;
@@ -12,17 +12,17 @@ const noHeadings: ReadonlyMap<number, unknown> = new Map();
 export interface Paging {
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** The error of the next page. The table doesn't retry after an error; the user can. */
+  /** The error of loading the next page. The table doesn't retry after an error, but the user can. */
   moreError?: Error | null;
   loadMore: () => void;
 }
 
-/** Returns a virtualizer that renders only the visible rows, and loads more near the end. */
+/** Returns a virtualizer that renders only the visible rows, and loads more rows near the end. */
 export function useVirtualRows(
   count: number,
   paging: Paging | undefined,
   onShow: ((first: number, last: number) => void) | undefined,
-  /** The headings, by the index of the row below. */
+  /** The headings by the index of the row below each heading. */
   headings = noHeadings,
   rowHeight = defaultRowHeight,
 ) {

@@ -1,5 +1,5 @@
-// The styles of the Mantine components that screens use, in Mantine's own order, because later ones build on earlier
-// ones. If only a single screen uses a component, the screen imports the styles, as it does for dates, charts, and the
+// The styles of the Mantine components that screens use, in Mantine's own order, because later styles build on earlier
+// ones. If only one screen uses a component, that screen imports the component's styles, as with dates, charts, and the
 // editor.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

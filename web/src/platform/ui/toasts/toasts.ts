@@ -4,10 +4,10 @@ export interface Toast {
   id: number;
   heading: string;
   message?: string | undefined;
-  /** Milliseconds until the toast disappears; if omitted, it stays until it is dismissed. */
+  /** Milliseconds until the toast disappears; if omitted, the toast stays until it is dismissed. */
   dismissAfter?: number | undefined;
   tone?: 'success' | 'error' | 'info' | undefined;
-  /** An action such as 'Undo', which also dismisses the toast. */
+  /** An action such as 'Undo'. Running the action also dismisses the toast. */
   action?: { label: string; onClick: () => void } | undefined;
 }
 
@@ -21,10 +21,10 @@ function replaceToasts(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Time for which a confirmation is shown, in milliseconds. */
+/** In milliseconds: the time for which a confirmation is shown. */
 export const confirmationTime = 2_500;
 
-/** Shows a toast with its own timer; returns its id. */
+/** Shows a toast with its own timer; returns the toast's id. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1;
   const shown = { ...toast, id: lastId };
@@ -33,7 +33,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   return shown.id;
 }
 
-/** Shows the usual confirmation of a success; returns the toast's id. */
+/** Shows the usual success confirmation; returns the toast's id. */
 export function showSuccess(heading: string, message?: string): number {
   return showToast({ heading, message, tone: 'success', dismissAfter: confirmationTime });
 }
@@ -43,7 +43,7 @@ export function dismissToast(id: number): void {
   replaceToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Pauses a toast's timer while it is hovered or its button has the focus. */
+/** Pauses a toast's timer while the pointer is over the toast or its button has the focus. */
 export function pauseToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);

@@ -24,11 +24,14 @@ import { DataRejectsButton } from './ImportOutcome.tsx';
 import { LeadWords } from './LeadWords.tsx';
 import { unknownLeadWords } from './mapping-values.ts';
 
-/** Previews the rows that the import would save and the invalid ones, with a button that runs the import. */
+/** Previews the rows that the import would save and the invalid rows, with a button that runs the import. */
 export function DataPreview({ one }: { one: ReportDataImport }) {
   const { search, setSearch } = useScreenSearch('/app/reporting-frame/reporting/data');
+  const query = endpointQuery(reportDataImportCalls.preview, { params: { id: one.id } });
   const { data, error, refetch, isFetching } = useQuery({
-    ...endpointQuery(reportDataImportCalls.preview, { params: { id: one.id } }),
+    ...query,
+    // A new version of the record has another preview, or none after its import.
+    queryKey: [...query.queryKey, one.version],
     ...previewOptions,
   });
   if (error) {

@@ -14,7 +14,7 @@ import styles from '../ReportData.module.css';
 
 const none = <span className={styles.none}>–</span>;
 
-const columns: readonly DataTableColumn<ReportDataImport>[] = [
+export const fileColumns: readonly DataTableColumn<ReportDataImport>[] = [
   {
     id: 'name',
     header: 'File',
@@ -71,14 +71,16 @@ const columns: readonly DataTableColumn<ReportDataImport>[] = [
 const fileId = (one: ReportDataImport) => one.id;
 
 interface FileTableProps {
+  columns: readonly DataTableColumn<ReportDataImport>[];
   organization: number | undefined;
   file: number | undefined;
   onOpen: (id: number) => void;
   onClose: () => void;
 }
 
-/** Lists the uploaded files of numbers. */
-export function FileTable({ organization, file, onOpen, onClose }: FileTableProps) {
+/** Lists the uploaded files. */
+export function FileTable(props: FileTableProps) {
+  const { columns, organization, file, onOpen, onClose } = props;
   const list = useEndpointPages(reportDataImportCalls.list, {
     query: organization === undefined ? {} : { organization },
   });

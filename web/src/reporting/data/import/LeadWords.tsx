@@ -14,7 +14,7 @@ interface LeadWordsProps {
   words: readonly string[];
 }
 
-/** Asks which lead types the words in the file mean. */
+/** Asks the user to map words in the file to lead types. */
 export function LeadWords({ one, words }: LeadWordsProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, LeadType>>>({});
   const save = useSaveMapping();

@@ -8,7 +8,7 @@ import { type LeadType, leadTypes } from '@portal/contract/reporting/ui-componen
 
 type OrganizationColumn = (typeof organizationColumns)[number];
 
-/** A mapping while it is being edited, with the fields of both layouts; null means not chosen yet. */
+/** A mapping that is being edited, with the fields of both layouts; null means not chosen yet. */
 export type MappingValues = {
   layout: ColumnMapping['layout'];
   month: string | null;
@@ -82,7 +82,7 @@ export function mappingOf(
   return columns.length === 0 ? null : { layout, month, organization, columns };
 }
 
-/** Returns the columns that can contain numbers: all except the month's and the organization's. */
+/** Returns the columns that can contain numbers: all except the columns for the month and the organization. */
 export const numberColumns = (
   columns: readonly string[],
   { month, organizationColumn }: MappingValues,

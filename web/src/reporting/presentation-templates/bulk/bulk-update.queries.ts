@@ -9,7 +9,7 @@ export function usePreviewBulkUpdate() {
   });
 }
 
-/** Starts a bulk update. Invalidates nothing, since events refresh the lists while the job runs. */
+/** Starts a bulk update. Doesn't invalidate queries, because events refresh the lists while the job is running. */
 export function useStartBulkUpdate() {
   return useEndpointMutation(presentationTemplateCalls.bulkUpdate, {
     callerShowsErrors: true,

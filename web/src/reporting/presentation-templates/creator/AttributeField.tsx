@@ -25,7 +25,7 @@ interface AttributeFieldProps {
   onChange: (data: unknown) => void;
 }
 
-/** The default channel groups of Google Analytics; other names can be typed. */
+/** The default channel groups of Google Analytics; other names can be entered. */
 const usualSources = [
   'Organic Search',
   'Direct',
@@ -46,7 +46,7 @@ function optionLabel(option: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Renders the input for a component's attribute, depending on its data type. */
+/** Renders the input for a component's attribute according to its data type. */
 export function AttributeField({ field, data, error, onChange }: AttributeFieldProps) {
   const { verbose_name: label, required, helper_text: description, kind } = field;
   const common = { label, description, error, withAsterisk: required };

@@ -26,7 +26,7 @@ export function ComponentMenu({
       position="bottom-start"
       width={240}
       returnFocus={false}
-      // Close on clicks outside only, since the key event that opens the menu would also close it.
+      // Close only on clicks outside the menu, because the key event that opens the menu would also close it.
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>

@@ -43,7 +43,7 @@ export function CreatorScreen() {
     enabled: owner !== 'master',
   });
   const templates = useQuery(templateQuery(owner));
-  // After a deletion, the template is briefly missing before the list opens, so "not found" must not flash.
+  // After a deletion, the template is briefly missing before the list opens, so don't show "not found" in between.
   const [isLeaving, setIsLeaving] = useState(false);
   const error = organization.error ?? templates.error;
   const isKnown = owner === 'master' || organization.data !== undefined;
@@ -209,7 +209,7 @@ function CreatorFrame({ owner, organization, tab, mode, actions, children }: Cre
   );
 }
 
-/** Previews the master, which a new template would copy. */
+/** Previews the master template, from which a new template would be copied. */
 function MasterPreview() {
   const { data } = useQuery(templateQuery('master'));
   const [master] = data ?? [];

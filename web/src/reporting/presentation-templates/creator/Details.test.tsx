@@ -9,7 +9,7 @@ import {
 } from '#platform/testing/render-component.tsx';
 import { Details } from './Details.tsx';
 
-// Text areas observe the loading of fonts, which happy-dom doesn't have.
+// Text areas observe the loading of fonts, which happy-dom doesn't support.
 beforeAll(() => Object.assign(document, { fonts: new EventTarget() }));
 afterEach(unmountComponent);
 

@@ -157,7 +157,7 @@ function SpotActions({ deck, spot, commands }: SpotActionsProps) {
 
 interface ComponentFieldsProps {
   component: SlideComponent;
-  /** The component's entry in the catalog; undefined for a component that the portal no longer has. */
+  /** The component's entry in the catalog; undefined for a component that has been removed from the portal. */
   entry: UiComponent | undefined;
   isRejected: boolean;
   onChange: (component: SlideComponent, field: string) => void;

@@ -12,7 +12,7 @@ interface OutlineProps {
   deck: Deck;
   /** The template's name, shown in the first row. */
   name: string;
-  /** The selection; null is the template itself. */
+  /** The selection; null means the template itself. */
   spot: Spot | null;
   onSelect: (spot: Spot | null) => void;
   onDrop: (dragged: Spot, place: DropPlace) => void;
@@ -118,7 +118,7 @@ export function Outline(props: OutlineProps) {
   );
 }
 
-/** Focuses a row of the outline; the template is row 0. */
+/** Focuses a row of the outline; row 0 is the template. */
 export function focusRow(frame: HTMLElement | null, row: number): void {
   frame?.querySelectorAll<HTMLElement>('[role=treeitem]')[row]?.focus();
 }

@@ -39,7 +39,7 @@ const documentOf = (data: unknown): BodyContent => {
   return 'content' in read ? read.content : emptyBody;
 };
 
-/** Edits a rich-text attribute in the portal's editor, without images, since those belong to articles. */
+/** Edits a rich-text attribute in the portal's editor, without images, because images belong to articles. */
 export function RichTextAttribute(props: RichTextAttributeProps) {
   const { label, error, withAsterisk, data, onChange } = props;
   const labelId = useId();
@@ -69,7 +69,7 @@ export function RichTextAttribute(props: RichTextAttributeProps) {
     },
   });
   useEffect(() => {
-    // Update the editor only if the content was replaced from outside, by an undo or someone else's change.
+    // Update the editor only if the content was replaced from outside, by an undo or by someone else's change.
     if (isSame(data, written.current)) return;
     written.current = data;
     showContent(editor, documentOf(data));

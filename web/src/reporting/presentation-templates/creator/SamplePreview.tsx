@@ -13,7 +13,7 @@ interface SampleProps {
   organization: Organization | null;
 }
 
-/** Returns the slides as a report for the current month would show them, with sample data. */
+/** Returns the slides as they would appear in a report for the current month, with sample data. */
 function useSample({ deck, organization }: SampleProps) {
   const today = dayInZone(new Date(), useTimeZone());
   return useMemo(() => {
@@ -37,7 +37,7 @@ export function SlidePreview({ spot, ...sample }: SampleProps & { spot: Spot | n
   const sheetRef = useRef<HTMLDivElement>(null);
   const component = spot?.component;
   const index = slide?.components.findIndex(({ id }) => id === component) ?? -1;
-  // Scroll only when another component is selected, not when an edit changes its place.
+  // Scroll only when another component is selected, not when an edit moves the component.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const drawn = sheetRef.current?.firstElementChild?.children[index];

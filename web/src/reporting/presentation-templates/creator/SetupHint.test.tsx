@@ -32,12 +32,14 @@ const empty = {
   logo: null,
   google_analytics_id: null,
   what_converts_account: null,
+  shows_promised: false,
 };
 const complete = {
   slug: 'harbor',
   logo: '/files/1',
   google_analytics_id: '123',
   what_converts_account: { account_id: '4' },
+  shows_promised: true,
 };
 
 async function hintOf(name: string, organization: object | null): Promise<string[]> {
@@ -64,16 +66,26 @@ test.each([
     'WhatConvertsChart',
     'The client has no call-tracking account. Enter it in the client directory',
   ],
+  [
+    'PromisedAndDelivered',
+    'The client can’t see what was promised and delivered, so this component is empty. ' +
+      'Switch it on in the client directory',
+  ],
 ])('%s links to the directory if the client’s data for it is missing', async (name, text) => {
   expect(await hintOf(name, empty)).toEqual([text, directory]);
   expect(await hintOf(name, complete)).toEqual([]);
   expect(await hintOf(name, null)).toEqual([]);
 });
 
-test('only three components need data from the client’s record', async () => {
+test('only four components need data from the client’s record', async () => {
   const found = [];
   for (const { name } of uiComponents) {
     if ((await hintOf(name, empty)).length > 0) found.push(name);
   }
-  expect(found.sort()).toEqual(['GoogleAnalyticsChart', 'OrgLogo', 'WhatConvertsChart']);
+  expect(found.sort()).toEqual([
+    'GoogleAnalyticsChart',
+    'OrgLogo',
+    'PromisedAndDelivered',
+    'WhatConvertsChart',
+  ]);
 });

@@ -25,16 +25,24 @@ const neededData: Readonly<Record<string, MissingData>> = {
     text: 'The client has no call-tracking account.',
     linkText: 'Enter it in the client directory',
   },
+  PromisedAndDelivered: {
+    isMissing: ({ shows_promised: isShown }) => isShown === false,
+    text: 'The client can’t see what was promised and delivered, so this component is empty.',
+    linkText: 'Switch it on in the client directory',
+  },
 };
 
 interface SetupHintProps {
-  /** The component's name in the catalogue. */
+  /** The component's name in the catalog. */
   name: string;
   /** Null for the master template. */
   organization: Organization | null;
 }
 
-/** Points out missing data that a component needs from the organization's record, with a link to enter it. */
+/**
+ * Points out that data that a component needs is missing from the organization's record, with a link for entering the
+ * data.
+ */
 export function SetupHint({ name, organization }: SetupHintProps) {
   const needed = neededData[name];
   if (!organization || !needed?.isMissing(organization)) return null;

@@ -10,7 +10,7 @@ import { useDeleteTemplate } from '../presentation-templates.queries.ts';
 interface TemplateMenuProps {
   template: PresentationTemplate;
   organization: Organization | null;
-  /** Called with true when deletion starts and the screen will close, and with false if it fails. */
+  /** Called with true when deletion starts, because the screen will close, and with false if deletion fails. */
   onLeave: (isLeaving: boolean) => void;
 }
 

@@ -4,6 +4,7 @@ import {
   IconChartLine,
   IconHeading,
   IconLayoutList,
+  IconListCheck,
   IconPhoneCall,
   IconPhoto,
   IconPhotoSearch,
@@ -25,6 +26,7 @@ const icons: Readonly<Record<string, typeof IconPhoto>> = {
   AhrefsScreenshot: IconPhotoSearch,
   GoogleReviewRequest: IconStar,
   ScheduleMeetingButton: IconCalendarEvent,
+  PromisedAndDelivered: IconListCheck,
 };
 
 export const iconOf = (name: string) =>

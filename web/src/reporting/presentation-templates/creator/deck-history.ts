@@ -3,13 +3,13 @@ import { isSame } from '#platform/forms/changed-fields.ts';
 import type { Deck } from './deck.ts';
 
 const longest = 200;
-/** Changes to the same field with shorter pauses than this (in ms) are undone as one step. */
+/** Changes to the same field are undone as one step if the pauses between them are shorter than this, in ms. */
 const togetherFor = 1_500;
 
 export interface Step {
   before: Deck;
   after: Deck;
-  /** The field being typed in; null for a step that isn't merged with others. */
+  /** The field in which the user is typing; null for a step that isn't merged with others. */
   field: string | null;
   at: number;
 }
@@ -35,7 +35,10 @@ export function remember({ past }: History, step: Step): History {
   return { past: steps, future: [] };
 }
 
-/** Returns the step to undo; undefined if someone else's change was merged after it, since undo would revert that, too. */
+/**
+ * Returns the step to undo; undefined if someone else's change was merged after it, because undo would also revert that
+ * change.
+ */
 export function stepBack({ past }: History, deck: Deck): Step | undefined {
   const step = past.at(-1);
   return step && isSame(step.after, deck) ? step : undefined;
@@ -54,7 +57,7 @@ export function useDeckHistory(deck: Deck, onChange: (deck: Deck) => void) {
   return {
     canUndo: back !== undefined,
     canRedo: forward !== undefined,
-    /** Applies a change; `field` is the field being typed in, so that typing counts as one undo step. */
+    /** Applies a change. `field` is the field in which the user is typing, so that typing counts as one undo step. */
     change: (after: Deck, field: string | null = null) => {
       const step = { before: deck, after, field, at: performance.now() };
       setHistory((before) => remember(before, step));

@@ -42,7 +42,7 @@ describe('slides', () => {
   });
 
   // Requirements: P2-CREATOR-10, P2-CREATOR-11
-  test('can be moved, except for the first one, whose place can’t be taken', () => {
+  test('can be moved, except for the first one, whose position can’t be taken', () => {
     expect(shape(moveByStep(deck, { slide: 'Work' }, 1))).toEqual([
       'Introduction a b',
       'Leads',
@@ -56,7 +56,7 @@ describe('slides', () => {
   });
 
   // Requirements: P2-CREATOR-09, P2-CREATOR-14
-  test('can be deleted, except for the first one; a deletion selects the next slide', () => {
+  test('can be deleted, except for the first one, and a deletion selects the next slide', () => {
     expect(remove(deck, { slide: 'Introduction' })).toBeNull();
     const edit = remove(deck, { slide: 'Work' });
     expect(shape(edit)).toEqual(['Introduction a b', 'Leads']);
@@ -93,14 +93,14 @@ describe('components', () => {
     expect(shape(far)).toEqual(['Introduction b', 'Work c', 'Leads a']);
   });
 
-  test('can be deleted; a deletion selects the next component, or the slide if it is empty', () => {
+  test('can be deleted, which selects the next component, or the slide if it is empty', () => {
     const edit = remove(deck, { slide: 'Introduction', component: 'a' });
     expect(shape(edit)?.[0]).toBe('Introduction b');
     expect(edit?.spot).toEqual({ slide: 'Introduction', component: 'b' });
     expect(remove(deck, { slide: 'Work', component: 'c' })?.spot).toEqual({ slide: 'Work' });
   });
 
-  test('are found even on another slide; if they are gone, their slide is', () => {
+  test('are found even on another slide, and if they are gone, their slide is found', () => {
     expect(currentSpot(deck, { slide: 'Work', component: 'a' })).toEqual({
       slide: 'Introduction',
       component: 'a',

@@ -10,7 +10,7 @@ export interface DeckSlide {
 
 export type Deck = readonly DeckSlide[];
 
-/** The place of a slide, or if `component` is set, of one of its components. */
+/** The location of a slide or, if `component` is set, of one of its components. */
 export interface Spot {
   slide: string;
   component?: string | undefined;
@@ -25,7 +25,7 @@ export interface Edit {
 export const isSameSpot = (one: Spot | undefined, other: Spot | undefined) =>
   one?.slide === other?.slide && one?.component === other?.component;
 
-/** Returns the spots of all slides and components, in the outline's order. */
+/** Returns the locations of all slides and components, in the outline's order. */
 export const spotsOf = (deck: Deck): Spot[] =>
   deck.flatMap(({ key, components }) => [
     { slide: key },
@@ -37,7 +37,10 @@ export const findSlide = (deck: Deck, { slide }: Spot) => deck.find(({ key }) =>
 export const findComponent = (deck: Deck, spot: Spot) =>
   findSlide(deck, spot)?.components.find(({ id }) => id === spot.component);
 
-/** Returns where a slide or component is now, since a move may have changed its slide; undefined if both are gone. */
+/**
+ * Returns the current location of a slide or component, because a move may have changed its slide; undefined if both
+ * are gone.
+ */
 export function currentSpot(deck: Deck, { slide, component }: Spot): Spot | undefined {
   if (component === undefined) return findSlide(deck, { slide }) && { slide };
   const home = deck.find(({ components }) => components.some(({ id }) => id === component));
@@ -115,7 +118,7 @@ export function remove(deck: Deck, spot: Spot): Edit | null {
   return { deck: edited, spot: (isNextBeside ? next : spots[place - 1]) ?? { slide: spot.slide } };
 }
 
-/** Moves a slide to a place among the others. The first slide can't be moved, and its place can't be taken. */
+/** Moves a slide to a position among the others. The first slide can't be moved, and its position can't be taken. */
 export function moveSlide(deck: Deck, key: string, place: number): Edit | null {
   const from = placeOf(deck, key);
   const slide = deck[from];
@@ -124,7 +127,7 @@ export function moveSlide(deck: Deck, key: string, place: number): Edit | null {
   return { deck: deck.toSpliced(from, 1).toSpliced(to, 0, slide), spot: { slide: key } };
 }
 
-/** Moves a component to a place among the other components of a slide. */
+/** Moves a component to a position among the other components of a slide. */
 export function moveComponent(
   deck: Deck,
   spot: Spot,

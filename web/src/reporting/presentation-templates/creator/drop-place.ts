@@ -1,15 +1,18 @@
 import type { Deck, Spot } from './deck.ts';
 
-/** The place where a dragged slide or component would be dropped. */
+/** The position at which a dragged slide or component would be dropped. */
 export interface DropPlace {
-  /** The place among the slides, or among the components of `slide`, not counting the dragged one. */
+  /** The index among the slides, or among the components of `slide`, not counting the dragged item. */
   place: number;
   slide: string | null;
-  /** The row above which the line is drawn, counted in `spotsOf`. */
+  /** The row above which the line is drawn, as an index into `spotsOf`. */
   row: number;
 }
 
-/** Returns the place of the dragged item if it were dropped in a gap between rows (0 is above the first), or null. */
+/**
+ * Returns the position of the dragged item if it were dropped in a gap between rows (0 is above the first row); null if
+ * it can't be dropped there.
+ */
 export function dropPlaceAt(deck: Deck, dragged: Spot, gap: number): DropPlace | null {
   const starts = slideStarts(deck);
   return dragged.component === undefined
@@ -34,7 +37,7 @@ interface Drag {
 
 function slidePlace(deck: Deck, starts: readonly number[], { dragged, gap }: Drag) {
   const from = deck.findIndex(({ key }) => key === dragged.slide);
-  // The first slide can't be moved, and nothing can be placed before it.
+  // The first slide can't be moved, and nothing can be inserted before it.
   if (from <= 0) return null;
   const target = Math.max(1, starts.filter((start) => start < gap).length);
   const rows = deck.reduce((sum, { components }) => sum + 1 + components.length, 0);

@@ -30,7 +30,7 @@ describe('two people’s changes to a deck', () => {
     expect(join(deck('a=mine', 'b', 'c'), deck('a', 'b'))).toEqual(['a=mine', 'b']);
   });
 
-  test('need a choice if both changed the same slide or the slides’ order', () => {
+  test('require a choice if both changed the same slide or the slides’ order', () => {
     expect(join(deck('a=mine', 'b', 'c'), deck('a=theirs', 'b', 'c'))).toBeUndefined();
     expect(join(deck('a', 'c', 'b'), deck('a', 'b', 'c', 'd'))).toBeUndefined();
     expect(join(deck('a', 'b', 'c=mine'), deck('a', 'b'))).toBeUndefined();

@@ -24,7 +24,7 @@ export function joinDecks({ before, mine, theirs }: Sides<Deck>): Deck | undefin
   const other = new Map((isMyOrder ? theirs : mine).map((slide) => [slide.key, slide]));
   const kept = new Set(ordered.map(({ key }) => key));
   for (const [key, slide] of other) {
-    // A slide that one person removed may be dropped only if the other person left it unchanged.
+    // A slide that one person removed can be omitted only if the other person left it unchanged.
     const old = known.get(key);
     if (!kept.has(key) && !(old && isSameSlide(old, slide))) return undefined;
   }

@@ -4,8 +4,8 @@ import type { Deck, DeckSlide } from './deck.ts';
 type Stored = Pick<PresentationTemplate, 'slide_templates'>;
 
 /**
- * Assigns lasting keys to slides, since ids change: a new slide has none until it is saved, and a slide restored by
- * Undo after its deletion was saved gets a new one.
+ * Assigns stable keys to slides, because ids change. A new slide has no id until it is saved, and a slide that was
+ * restored by Undo after its deletion was saved gets a new id.
  */
 export class SlideKeys {
   readonly #keys = new Map<number, string>();
@@ -30,7 +30,7 @@ export class SlideKeys {
       const sent = deck[place];
       if (!sent) return slide;
       this.#keys.set(slide.id, sent.key);
-      // Keep the typed text: the server trims text, so a space just typed at the end would disappear.
+      // Keep the typed text. The server trims text, so a space that was just typed at the end would disappear.
       return { ...slide, title: sent.title, components: [...sent.components] };
     });
     return { ...answer, slide_templates: slides };

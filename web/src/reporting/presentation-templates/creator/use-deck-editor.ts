@@ -30,7 +30,7 @@ export interface DeckEditorOptions {
   form: TemplateForm;
   history: ReturnType<typeof useDeckHistory>;
   organization: Organization | null;
-  /** The selection, kept while other tabs are open. */
+  /** The selection, which is kept while other tabs are open. */
   spot: Spot | null;
   onSpot: (spot: Spot | null) => void;
 }
@@ -60,7 +60,7 @@ export function useDeckEditor(options: DeckEditorOptions) {
   };
   const addOne = (entry: UiComponent) => {
     const made = newComponent(entry, newId());
-    // The server sets this value, too; setting it here means that saving doesn't change the deck.
+    // The server also sets this value. Setting it here ensures that saving doesn't change the deck.
     const owned = organization ? withData(made, 'organization', organization.id) : made;
     apply(addComponent(deck, target, owned), 'fields');
   };
@@ -103,7 +103,8 @@ export function useDeckEditor(options: DeckEditorOptions) {
       isOpen: isAdding,
       toggle: (isOpen: boolean) => {
         setIsAdding(isOpen);
-        // Closing without a choice returns the focus to the row; a chosen component has already moved it to its fields.
+        // Closing without a choice returns the focus to the row; choosing a component has already moved the focus to
+        // its fields.
         if (!isOpen) focus.next.current ??= 'row';
       },
       add: addOne,

@@ -8,7 +8,7 @@ export type EditorFocus = 'row' | 'fields';
 export function useEditorFocus(deck: Deck, spot: Spot | null) {
   const frameRef = useRef<HTMLDivElement>(null);
   const fieldsRef = useRef<HTMLDivElement>(null);
-  /** The place to focus after the next render. */
+  /** The element to focus after the next render. */
   const next = useRef<EditorFocus | null>(null);
   const focusSpot = () =>
     focusRow(
@@ -28,7 +28,7 @@ export function useEditorFocus(deck: Deck, spot: Spot | null) {
 const texts =
   'input:not([type]), input[type=text], input[type=url], textarea, [contenteditable=true]';
 
-/** Focuses the first text field, or if there is none, the first control. */
+/** Focuses the first text field or, if there is none, the first control. */
 function focusFirstField(frame: HTMLElement | null): void {
   const field =
     frame?.querySelector<HTMLElement>(texts) ?? frame?.querySelector<HTMLElement>('input');

@@ -8,7 +8,7 @@ interface EditorKeys {
   history: ReturnType<typeof useDeckHistory>;
   focus: ReturnType<typeof useEditorFocus>;
   commands: DeckCommands;
-  /** Moves the selected item, and keeps the focus on its row. */
+  /** Moves the selected item and keeps the focus on its row. */
   moveByKey: (step: -1 | 1) => void;
   addSlide: () => void;
   openComponents: () => void;
@@ -36,7 +36,7 @@ export function useEditorKeys(keys: EditorKeys) {
   };
   const handleEditorKey = (event: KeyboardEvent) => {
     const mod = event.ctrlKey || event.metaKey;
-    // Ignore text fields, which have the browser's own undo.
+    // Ignore text fields, because they have the browser's own undo.
     if (!mod || event.defaultPrevented || isTextInput(event.target)) return;
     const key = event.key.toLowerCase();
     const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
@@ -48,7 +48,8 @@ export function useEditorKeys(keys: EditorKeys) {
   };
   const handleFieldKey = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    // Ignore Esc in overlays, which are elsewhere in the page. The text editor prevents Esc's default without using it.
+    // Ignore Esc in overlays, which are elsewhere in the page. The text editor prevents the default action of Esc
+    // without using the key.
     const isTaken = event.defaultPrevented && !target.isContentEditable;
     if (event.key !== 'Escape' || isTaken || !event.currentTarget.contains(target)) return;
     focus.focusSpot();
@@ -62,7 +63,7 @@ const isTextInput = (target: EventTarget) =>
     target.matches('input:not([type=checkbox], [type=radio]), textarea'));
 
 const group = 'Presentation template';
-// Only for the list of keys (`?`): the outline handles these keys itself while it has the focus.
+// Only for the list of keys (`?`), because the outline handles these keys itself while it has the focus.
 const listed = (keys: string, label: string): Shortcut => ({ keys, label, group });
 const shortcuts = [
   listed('n', 'Add slide'),

@@ -15,7 +15,7 @@ interface Options {
 /** The attribute that marks the outline's rows, which are in the order of `spotsOf`. */
 export const rowAttribute = 'data-outline-row';
 
-/** Lets the pointer move slides and components; a line marks the gap. */
+/** Lets the user drag slides and components; a line marks the gap. */
 export function useOutlineDrag(options: Options) {
   const { frameRef } = options;
   const [dragged, setDragged] = useState<Spot | null>(null);
@@ -56,7 +56,7 @@ export function useOutlineDrag(options: Options) {
   return { dragged, line, register };
 }
 
-/** Returns the number of rows whose middle is above the pointer. */
+/** Returns the number of rows whose vertical center is above the pointer. */
 function gapAt(frame: HTMLElement, clientY: number): number {
   const rows = [...frame.querySelectorAll(`[${rowAttribute}]`)];
   return rows.filter((row) => {

@@ -11,7 +11,7 @@ import type { Deck } from './deck.ts';
 import { joinDecks } from './join-decks.ts';
 import { SlideKeys } from './slide-keys.ts';
 
-/** The form's values. A type, since an interface lacks the index signature that forms need. */
+/** The form's values. This is a type, because an interface lacks the index signature that forms need. */
 export type TemplateValues = {
   name: string;
   use_dynamic_title: boolean;
@@ -25,7 +25,7 @@ export function useTemplateForm(template: PresentationTemplate) {
   const [notice, showNotice] = useTimedMessage(confirmationTime);
   /** The slides before both people's changes, for the notice about a conflict. */
   const [commonDeck, setCommonDeck] = useState<Deck | null>(null);
-  /** The server's latest known record, which determines the slides that have ids. */
+  /** The latest known record from the server, which determines the slides that have ids. */
   const stored = useRef(template);
   useEffect(() => {
     if (template.version > stored.current.version) stored.current = template;

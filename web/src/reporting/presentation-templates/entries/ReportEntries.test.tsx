@@ -166,7 +166,7 @@ test('the list requests the organization’s entries, sorted by the chosen colum
 });
 
 // Requirements: P2-ENTRIES-05, P2-ENTRIES-07, P2-ENTRIES-08, P2-ENTRIES-10, P2-ENTRIES-11
-test('entries without a presentation offer to create it; others offer View, Re-Create, and sending by status', async () => {
+test('entries without a presentation only offer to create one; others offer actions by report status', async () => {
   const managed = ['update', 'recreate_presentation'] as const;
   await show(
     entry(1, {
@@ -189,7 +189,7 @@ test('entries without a presentation offer to create it; others offer View, Re-C
 });
 
 // Requirements: P2-ENTRIES-12, P2-ENTRIES-13
-test('Notifications opens a panel with the report’s emails; while it is open, the button reads Close', async () => {
+test('Notifications opens a panel with the report’s emails, and the button reads Close while it is open', async () => {
   await show(entry(3, {}));
   const panel = () => document.querySelector('aside');
   expect(panel()).toBeNull();
@@ -203,7 +203,7 @@ test('Notifications opens a panel with the report’s emails; while it is open, 
 });
 
 // Requirements: P2-ENTRIES-14
-test('an organization without reports has a note that there are no entries', async () => {
+test('an organization without reports shows a message that there are no entries', async () => {
   await show();
   await waitFor(() =>
     expect(texts(container().querySelectorAll('h2, h3, p'))).toContain(

@@ -161,7 +161,7 @@ interface EntryActionsProps {
 
 function EntryActions({ entry, isOpen, onToggle }: EntryActionsProps) {
   if (entry.presentation === null) {
-    // Without a presentation, creating it is the only possible action.
+    // Without a presentation, the only possible action is to create one.
     const actions = entry.allowed_actions.filter((one) => one === 'create_presentation');
     return <ReportActions look="quiet" report={{ ...entry, allowed_actions: actions }} />;
   }

@@ -21,7 +21,7 @@ const roles = [groups.customer, groups.accountOwner].map(({ id, name }) => ({
   label: name,
 }));
 
-/** The initial values for a user who only receives reports; without an invitation, the user has no password. */
+/** The initial values for a user who only receives reports. Without an invitation, the user has no password. */
 const newRecipient = {
   first_name: '',
   last_name: '',

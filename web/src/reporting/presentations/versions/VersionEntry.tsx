@@ -13,7 +13,7 @@ interface VersionEntryProps {
   isShown: boolean;
   mayRestore: boolean;
   onShow: () => void;
-  /** Compares with the previous version; undefined for the oldest kept one. */
+  /** Compares with the previous version; undefined for the oldest stored version. */
   onCompare: (() => void) | undefined;
   onRestored: () => void;
 }

@@ -7,7 +7,7 @@ interface VersionNoticeProps extends ReportViewSearch {
   presentation: Presentation;
 }
 
-/** Warns if the displayed version isn't the one that the client has, or isn't the newest. */
+/** Warns if the displayed version isn't the version that was sent to the client, or isn't the latest. */
 export function VersionNotice({
   presentation,
   search: { version },

@@ -38,7 +38,7 @@ const version = (number: number): PresentationVersion => ({
   created_by: null,
 });
 
-test('an earlier version opens even if the cached presentation lacks the newest version', async () => {
+test('an earlier version opens even if the cached presentation lacks the latest version', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   queryClient.setQueryData(versionsQuery(5).queryKey, [version(2), version(1)]);
   const setSearch = vi.fn(async () => undefined);

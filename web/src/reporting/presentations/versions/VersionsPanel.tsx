@@ -18,11 +18,14 @@ interface VersionsPanelProps extends ReportViewSearch {
   onClose: () => void;
 }
 
-/** Lists the kept versions to view, compare, restore, and download, and offers a new one from the template. */
+/**
+ * Lists the stored versions to view, compare, restore, and download, and offers to create a new version from the
+ * template.
+ */
 export function VersionsPanel({ presentation, search, setSearch, onClose }: VersionsPanelProps) {
   const { id, report, version_number, allowed_actions, is_template_newer } = presentation;
   const versions = useQuery(versionsQuery(id));
-  // After a change, the list may be refetched before the presentation, so prefer its newest version.
+  // After a change, the list may be refetched before the presentation, so prefer the latest version in the list.
   const newest = versions.data?.find(({ is_current }) => is_current)?.number ?? version_number;
   const recreate = useRecreatePresentation();
   const [compared, setCompared] = useState<{ from: number; to: number } | null>(null);

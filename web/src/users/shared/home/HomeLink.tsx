@@ -6,6 +6,7 @@ interface HomeLinkProps {
   /** A path with its query, as the server returns it. */
   address: string;
   className?: string | undefined;
+  title?: string | undefined;
   children: ReactNode;
 }
 

@@ -30,7 +30,7 @@ const summary: HomeSummary = {
 
 beforeEach(() => {
   session.onEnd = () => {};
-  // The summary is in the cache; its refetch never responds.
+  // The summary is cached, and its refetch never resolves.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 afterEach(async () => {
@@ -47,7 +47,7 @@ async function show(
   viewer = makeViewer('staff', { is_staff: true }),
 ) {
   session.signIn('token', viewer);
-  queryClient.setQueryData(homeSummaryQuery.queryKey, { ...summary, ...changes });
+  queryClient.setQueryData(homeSummaryQuery().queryKey, { ...summary, ...changes });
   await renderComponent(
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>
@@ -60,19 +60,19 @@ async function show(
   return { titles: textsOf('h2'), sentences: textsOf('p') };
 }
 
-test('sections of the home without lines are one sentence each instead of a card', async () => {
+test('the cards of the home without lines have a sentence each, in their place', async () => {
   expect(await show({})).toEqual({
-    titles: ['This month'],
-    sentences: ['Nothing waits for you. No client is at risk.'],
+    titles: ['Needs you', 'At risk', 'This month'],
+    sentences: ['Nothing waits for you.', 'No client is at risk.'],
   });
 });
 
-test('the home of a client doesn’t say that no client is at risk', async () => {
+test('a client’s home screen doesn’t say that no client is at risk', async () => {
   const { sentences } = await show({}, makeViewer('accountOwner'));
   expect(sentences).toEqual(['Nothing waits for you.']);
 });
 
-test('a section of the home with lines has its card', async () => {
+test('a home section with lines is shown as a card', async () => {
   const line = { label: 'To approve', count: 2, address: '/', is_late: false };
   expect(await show({ needs_you: [line], at_risk: null })).toEqual({
     titles: ['Needs you', 'This month'],

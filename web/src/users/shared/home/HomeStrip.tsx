@@ -13,10 +13,18 @@ import { homeSummaryQuery } from './home-summary.queries.ts';
 interface Section {
   name: keyof HomeSummary;
   title: string;
-  /** Whether to show a placeholder until the summary is loaded; then the server decides. */
+  /**
+   * Whether to show a placeholder until the summary is loaded. The summary then determines whether the section is
+   * shown.
+   */
   isExpected: (viewer: Viewer) => boolean;
-  /** Replaces the card if it has no lines. */
-  empty?: { text: string; isEmpty: (summary: HomeSummary) => boolean };
+  /** The sentence that replaces the lines if there are none. */
+  empty?: {
+    text: string;
+    /** Hides the card from people outside of the agency, to whom `text` would be about others. */
+    isStaffOnly?: boolean;
+    isEmpty: (summary: HomeSummary) => boolean;
+  };
 }
 
 const sections: readonly Section[] = [
@@ -32,9 +40,10 @@ const sections: readonly Section[] = [
   {
     name: 'at_risk',
     title: 'At risk',
-    isExpected: (viewer) => mayOpen(viewer, '/account-health'),
+    isExpected: (viewer) => isStaff(viewer) && mayOpen(viewer, '/account-health'),
     empty: {
       text: 'No client is at risk.',
+      isStaffOnly: true,
       isEmpty: ({ at_risk }) => at_risk?.accounts.length === 0,
     },
   },
@@ -51,13 +60,10 @@ const sections: readonly Section[] = [
   },
 ];
 
-/**
- * Shows counts at the top of the home, each of which opens its list. Loading doesn't change a card's height. A card
- * without lines becomes a sentence after the others.
- */
+/** Shows counts at the top of the home, each of which opens its list. Loading doesn't change a card's height. */
 export function HomeStrip() {
   const viewer = useViewer();
-  const { data, error, refetch, isFetching } = useQuery(homeSummaryQuery);
+  const { data, error, refetch, isFetching } = useQuery(homeSummaryQuery());
   if (error && !data) {
     return (
       <div className={styles.strip}>
@@ -70,22 +76,19 @@ export function HomeStrip() {
       </div>
     );
   }
-  const shown = sections.filter(({ name, isExpected }) =>
-    data ? data[name] !== null : isExpected(viewer),
-  );
-  const empty = shown.filter((section) => data && section.empty?.isEmpty(data));
-  // To a client, "No client is at risk." would be a sentence about other clients.
-  const sentences = empty.filter(({ name }) => name !== 'at_risk' || isStaff(viewer));
+  const shown = sections.filter(({ name, isExpected, empty }) => {
+    if (!data) return isExpected(viewer);
+    const isHidden = empty?.isStaffOnly === true && !isStaff(viewer) && empty.isEmpty(data);
+    return data[name] !== null && !isHidden;
+  });
   return (
-    <div className={styles.strip} aria-busy={!data}>
-      {shown
-        .filter((section) => !empty.includes(section))
-        .map(({ name, title }) => (
-          <Card key={name} name={name} title={title} summary={data} />
-        ))}
-      {sentences.length > 0 && (
-        <p className={styles.empty}>{sentences.map((section) => section.empty?.text).join(' ')}</p>
-      )}
+    <div className={styles.box}>
+      <div className={styles.strip} aria-busy={!data}>
+        {shown.map(({ name, title, empty }) => {
+          const sentence = data && empty?.isEmpty(data) ? empty.text : undefined;
+          return <Card key={name} name={name} title={title} summary={data} sentence={sentence} />;
+        })}
+      </div>
     </div>
   );
 }
@@ -94,9 +97,11 @@ interface CardProps {
   name: Section['name'];
   title: string;
   summary: HomeSummary | undefined;
+  /** Replaces the lines. */
+  sentence: string | undefined;
 }
 
-function Card({ name, title, summary }: CardProps) {
+function Card({ name, title, summary, sentence }: CardProps) {
   const id = useId();
   const { this_month: month, at_risk: risk } = summary ?? {};
   return (
@@ -116,7 +121,9 @@ function Card({ name, title, summary }: CardProps) {
           </HomeLink>
         )}
       </header>
-      {summary ? <Content name={name} labelledBy={id} summary={summary} /> : <LoadingLines />}
+      {sentence && <p className={styles.empty}>{sentence}</p>}
+      {!sentence && summary && <Content name={name} labelledBy={id} summary={summary} />}
+      {!summary && <LoadingLines />}
     </div>
   );
 }
@@ -135,7 +142,7 @@ function Content({ name, labelledBy, summary }: ContentProps) {
         {at_risk?.accounts.map(({ id, name: client, address, reasons }) => (
           <li key={id} className={styles.risk}>
             <OrganizationLink organization={{ id, dba_name: client }} isInList />
-            <HomeLink address={address} className={styles.reasons}>
+            <HomeLink address={address} className={styles.reasons} title={reasons.join(' · ')}>
               {reasons.join(' · ')}
             </HomeLink>
           </li>

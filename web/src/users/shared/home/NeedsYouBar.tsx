@@ -4,10 +4,10 @@ import { HomeLink } from './HomeLink.tsx';
 import { homeSummaryQuery } from './home-summary.queries.ts';
 import styles from './NeedsYouBar.module.css';
 
-/** Shows 'Needs you' in a single line, for people whose home is a list of their work. */
+/** Shows 'Needs you' in a single line, for people whose home screen is a list of their work. */
 export function NeedsYouBar() {
-  const { data, isError } = useQuery(homeSummaryQuery);
-  // Render nothing on failure, since the list below shows the same work and its own error.
+  const { data, isError } = useQuery(homeSummaryQuery());
+  // Render nothing on failure, because the list below shows the same work and its own error.
   if (isError && !data) return null;
   return (
     <div className={styles.bar} aria-busy={!data}>

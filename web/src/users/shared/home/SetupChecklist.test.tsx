@@ -61,7 +61,7 @@ const hideButton = () =>
     textContent?.includes('Hide Checklist'),
   );
 
-test('a completed step is ticked and has no link; an open step links to its screen', async () => {
+test('a completed step is ticked and has no link, and an open step links to its screen', async () => {
   await show(staff);
   expect(container().textContent).toContain(`1 of ${setupStepNames.length} done`);
   const done = itemOf('Add a client');
@@ -84,7 +84,7 @@ test('only a superuser can hide the checklist', async () => {
   });
 });
 
-test('the checklist mentions the charts only while they are omitted', async () => {
+test('the checklist mentions the charts only while the charts are omitted', async () => {
   await show(staff);
   expect(container().textContent).not.toContain('Charts of the work');
   await unmountComponent();

@@ -15,7 +15,10 @@ interface SetupChecklistProps {
   hidesCharts: boolean;
 }
 
-/** Lists the steps that set a new agency up. The server ticks them, and omits the checklist when all are completed. */
+/**
+ * Lists the steps for setting up a new agency. The server determines which steps are completed, and omits the checklist
+ * once all of them are.
+ */
 export function SetupChecklist({ setup: { steps }, hidesCharts }: SetupChecklistProps) {
   const mayDismiss = useMayCall(setupChecklistCalls.update);
   const dismiss = useEndpointMutation(setupChecklistCalls.update, {

@@ -17,7 +17,10 @@ import { formatCount, isRunning } from '../link-check-texts.ts';
 import { runningCheckOf, useStartLinkCheck } from '../link-checks.queries.ts';
 import { WeeklyCheck } from '../WeeklyCheck.tsx';
 
-/** Shows the link checks of an organization's site on its page and in its panel; starts them, now or weekly. */
+/**
+ * Shows the link checks of an organization's site, and starts a check now or weekly. Used on the client page and in the
+ * organization's panel.
+ */
 export function SiteCheckSection({
   organization,
 }: {

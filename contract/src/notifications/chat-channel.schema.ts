@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { id, instant, rawText, relation, requiredElse, titleText } from '../platform/fields.ts';
+import { chatServices } from './chat-services.ts';
+import { inboxKindNames } from './inbox-kinds.ts';
+
+const service = z.enum(chatServices, requiredElse('Enter slack, discord or teams.'));
+const kind = z.enum(inboxKindNames);
+
+/** A channel of a chat service in which the portal posts notifications. Doesn't include the secret address. */
+export const chatChannel = z.object({
+  id: id(),
+  /** The client whose articles are posted; null if the channel gets its owner's notifications. */
+  organization: z.object({ id: id(), name: z.string() }).nullable(),
+  service,
+  name: z.string(),
+  /** The host of the address, and its last four characters. */
+  host: z.string(),
+  address_end: z.string(),
+  kinds: z.array(kind),
+  /** Whether clients read the channel, so that it gets only notifications that clients may see. */
+  is_for_client: z.boolean(),
+  is_on: z.boolean(),
+  /** The time since which every attempt has failed; null if the latest one succeeded. */
+  failing_since: instant().nullable(),
+  /** The reason of the latest failure; null if the latest attempt succeeded. */
+  last_error: z.string().nullable(),
+  last_sent_at: instant().nullable(),
+  /** The time at which the portal switched the channel off because it failed for a day; otherwise null. */
+  switched_off_at: instant().nullable(),
+  created_at: instant(),
+  version: z.int(),
+});
+export type ChatChannel = z.infer<typeof chatChannel>;
+
+/** The address of an incoming webhook. No response includes it. */
+const address = () => rawText(2000);
+const kinds = () => z.array(kind, requiredElse('Choose notifications.')).max(inboxKindNames.length);
+
+export const chatChannelBody = z.strictObject({
+  /** The client's id; null or omitted for your own notifications. */
+  organization: relation().nullable().optional(),
+  service,
+  name: titleText(80),
+  address: address(),
+  kinds: kinds(),
+  is_for_client: z.boolean().optional(),
+});
+export type ChatChannelBody = z.infer<typeof chatChannelBody>;
+
+export const chatChannelUpdate = z.strictObject({
+  name: titleText(80).optional(),
+  /** Replaces the address; omitted to keep it. It must belong to the same service. */
+  address: address().optional(),
+  kinds: kinds().optional(),
+  is_for_client: z.boolean().optional(),
+  is_on: z.boolean().optional(),
+});
+export type ChatChannelUpdate = z.infer<typeof chatChannelUpdate>;

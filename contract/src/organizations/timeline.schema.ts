@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { avatarUrl, id, instant } from '../platform/fields.ts';
+import { timelineKinds } from './timeline-kinds.ts';
+
+/** An event in an organization's timeline. */
+export const timelineEntry = z.object({
+  id: z.int(),
+  kind: z.enum(timelineKinds),
+  at: instant(),
+  /**
+   * The person who caused the event, opened the report, or joined the organization; null for events of the portal
+   * itself.
+   */
+  person: z
+    .object({
+      id: id(),
+      name: z.string(),
+      avatar_color: z.string(),
+      avatar_url: avatarUrl(),
+    })
+    .nullable(),
+  /** The title of the record, as it is now; empty if the kind says everything. */
+  title: z.string(),
+  /** The path of the screen that shows the record. */
+  path: z.string(),
+  /** The beginning of a comment, a note, a reason, or a requirement, or an operation's kind; null if there is none. */
+  text: z.string().nullable(),
+  /**
+   * The value before and after the event: statuses of articles, or numbers of leads. `to` is the day of a meeting. Null
+   * if there is none.
+   */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;

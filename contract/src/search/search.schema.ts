@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { id, instant } from '../platform/fields.ts';
+import { searchKindNames } from './search-kinds.ts';
+
+/** A text with the places of the words that were found. */
+const markedText = z.object({
+  text: z.string(),
+  /** The places that match, in order: the index of the first character, and of the one after the last. */
+  marks: z.array(z.tuple([z.int(), z.int()])),
+});
+export type MarkedText = z.output<typeof markedText>;
+
+/** A record that contains the words of a search. */
+export const searchHit = z.object({
+  id: id(),
+  kind: z.enum(searchKindNames),
+  title: markedText,
+  /** The part of the record's text that contains the words; null if only the title contains them. */
+  excerpt: markedText.nullable(),
+  /** The record to which this one belongs, such as the client of an article; empty if there is none. */
+  context: z.string(),
+  /** The path of the screen that shows the record. */
+  path: z.string(),
+  /** The time of the last change; null if the record doesn't store it. */
+  changed_at: instant().nullable(),
+});
+export type SearchHit = z.output<typeof searchHit>;
+
+export const searchGroup = z.object({
+  kind: z.enum(searchKindNames),
+  hits: z.array(searchHit),
+  /** Whether there are more records of this kind. */
+  has_more: z.boolean(),
+});
+export type SearchGroup = z.output<typeof searchGroup>;

@@ -1,0 +1,81 @@
+import {
+  isWorseBand,
+  type ScoreBand,
+  type ScoreFactorName,
+} from '@portal/contract/account-health/scores/score-factors.ts';
+import type { ComputedScore, WeighedFactor } from './score.ts';
+
+/** The state between two measurements. */
+export interface AlertState {
+  /** The last band that lasted for two measurements; null until then. */
+  settled: ScoreBand | null;
+  /** The points that each factor lacked in the last measurement that wasn't worse than the settled band. */
+  losses: Partial<Record<ScoreFactorName, number>>;
+  /** The factors for which an alert was sent, and which haven't recovered since. */
+  alerted: readonly ScoreFactorName[];
+}
+
+export const firstAlertState: AlertState = { settled: null, losses: {}, alerted: [] };
+
+/** From this quality on, a factor has recovered. */
+const recovered = 0.75;
+
+/** Returns whether the factor is fine in a measurement; a missing factor isn't known to be. */
+const isFine = ({ factors }: ComputedScore, name: ScoreFactorName) =>
+  factors.some((one) => one.name === name && one.presence > 0 && one.quality >= recovered);
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+const lossesOf = ({ factors }: ComputedScore): AlertState['losses'] =>
+  Object.fromEntries(factors.map(({ name, lost }) => [name, tenths(lost)]));
+
+/** Returns the factor that has lost the most points since the given losses; undefined if none has. */
+function causeOf({ factors }: ComputedScore, losses: AlertState['losses']) {
+  const increase = ({ name, lost }: WeighedFactor) => tenths(lost) - (losses[name] ?? 0);
+  const [cause] = factors.toSorted((one, other) => increase(other) - increase(one));
+  return cause && increase(cause) > 0 ? cause : undefined;
+}
+
+export interface Alert {
+  band: ScoreBand;
+  cause: WeighedFactor;
+}
+
+interface Step {
+  state: AlertState;
+  alert?: Alert;
+}
+
+/**
+ * Compares the measurements of two days. The alert is set if both bands are worse than the settled one, and no alert was
+ * sent for its cause since that factor recovered, which also takes two measurements.
+ */
+export function nextAlert(state: AlertState, before: ComputedScore, now: ComputedScore): Step {
+  const { settled, losses } = state;
+  const alerted = state.alerted.filter((name) => !(isFine(before, name) && isFine(now, name)));
+  if (before.band === null || now.band === null) return { state: { settled, losses, alerted } };
+  const [better, worse] = isWorseBand(before.band, now.band)
+    ? [now.band, before.band]
+    : [before.band, now.band];
+  if (settled === null) {
+    return { state: { settled: better, losses: lossesOf(before), alerted } };
+  }
+  if (!isWorseBand(better, settled)) {
+    const hasRisen = isWorseBand(settled, worse);
+    const isSettled = !isWorseBand(before.band, settled);
+    return {
+      state: {
+        settled: hasRisen ? worse : settled,
+        losses: isSettled ? lossesOf(before) : losses,
+        alerted,
+      },
+    };
+  }
+  const cause = causeOf(now, losses);
+  const fallen = { settled: better, losses: lossesOf(now), alerted };
+  if (!cause || alerted.includes(cause.name)) return { state: fallen };
+  return {
+    state: { ...fallen, alerted: [...alerted, cause.name] },
+    alert: { band: now.band, cause },
+  };
+}

@@ -1,0 +1,28 @@
+import { literalOne } from '#platform/database/portable-sql.ts';
+import type { Db } from '#platform/database/tables.ts';
+
+/** Selects the account lead of an organization; null without one. */
+export async function selectAccountLead(
+  db: Db,
+  organizationId: number,
+): Promise<{ id: number; name: string } | null> {
+  const row = await db
+    .selectFrom('organization')
+    .innerJoin('person', 'person.id', 'organization.account_lead_id')
+    .select(['person.id', 'person.name'])
+    .where('organization.id', '=', organizationId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Selects an active person of the agency's staff. */
+export const selectStaffPerson = (db: Db, id: number) =>
+  db
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', literalOne)
+    .where(({ or, eb }) =>
+      or([eb('is_staff', '=', literalOne), eb('is_superuser', '=', literalOne)]),
+    )
+    .executeTakeFirst();

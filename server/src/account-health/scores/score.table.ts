@@ -1,0 +1,78 @@
+import type { ScoreBand } from '@portal/contract/account-health/scores/score-factors.ts';
+import type { Generated } from 'kysely';
+
+/** The weights of the factors. Each change adds a row; the newest one applies. */
+export interface AccountScoreWeightsTable {
+  id: Generated<number>;
+  version: number;
+  /** JSON of ScoreWeights. */
+  weights: string;
+  created_by_id: number | null;
+  actor_id: number | null;
+  created_at: string;
+}
+
+/** The account lead's own impression of an account, from 1 to 5. Rows are only added; the newest one counts. */
+export interface AccountPulseTable {
+  id: Generated<number>;
+  organization_id: number;
+  value: number;
+  note: string | null;
+  created_by_id: number | null;
+  actor_id: number | null;
+  created_at: string;
+}
+
+/** The facts from which scores are computed. A row is added when the facts of an account change. */
+export interface AccountScoreFactsTable {
+  id: Generated<number>;
+  organization_id: number;
+  from_day: string;
+  /** JSON of ScoreFacts. */
+  facts: string;
+}
+
+/** The last score of an account on a day. Its facts and weights give the same score again. Kept for two years. */
+export interface AccountScoreDayTable {
+  organization_id: number;
+  day: string;
+  score: number | null;
+  band: ScoreBand | null;
+  confidence: number;
+  /** The id of the facts, without a foreign key, because its index would be larger than the table. */
+  facts_id: number;
+  weights_version: number;
+}
+
+/** The current score of an account, stored so that lists read one row per account. */
+export interface AccountScoreTable {
+  organization_id: number;
+  day: string;
+  score: number | null;
+  band: ScoreBand | null;
+  confidence: number;
+  /** See `accountScore` in the contract. */
+  basis: string;
+  /** JSON of the trend and of ScoreMark[]. */
+  trend: string;
+  marks: string;
+  facts_id: number;
+  /** The first day of these facts. Facts of today are replaced instead of added. */
+  facts_from: string;
+  /** JSON of ScoreFacts: a copy of the facts with `facts_id`. */
+  facts: string;
+  weights_version: number;
+  /** JSON of AlertState. */
+  alert: string;
+  updated_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    account_score_weights: AccountScoreWeightsTable;
+    account_pulse: AccountPulseTable;
+    account_score_facts: AccountScoreFactsTable;
+    account_score_day: AccountScoreDayTable;
+    account_score: AccountScoreTable;
+  }
+}

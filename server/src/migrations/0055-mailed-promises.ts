@@ -1,0 +1,11 @@
+import { addColumn, flagColumn } from '#platform/database/columns.ts';
+import type { Migration } from '#platform/database/migrate.ts';
+
+/** Adds the setting that adds promised and delivered quantities to the emails of reports. */
+export const mailedPromisesMigration: Migration = {
+  name: '0055-mailed-promises',
+  isCompatible: true,
+  up: async (db, engine) => {
+    await addColumn(db, engine, 'organization', 'mails_promised', flagColumn());
+  },
+};

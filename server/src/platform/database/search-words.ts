@@ -1,0 +1,61 @@
+/**
+ * The characters between words, as the inside of a character class: controls, punctuation, and symbols. Both JavaScript
+ * and PostgreSQL read this class, so that searches and PostgreSQL's index split texts in the same way.
+ */
+export const separatorClass = [
+  String.raw`\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7`,
+  String.raw`\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f`,
+  String.raw`\ufe00-\ufe4f\uff00-\uff0f`,
+].join('');
+
+/** Accents and other marks that are removed from decomposed text. */
+export const markClass = String.raw`\u0300-\u036f`;
+
+/** Longer words are indexed and searched by their beginning. */
+export const longestWord = 64;
+/** Additional words of a search are ignored. */
+const mostWords = 12;
+/** Additional characters of a search are ignored. */
+const longestSearch = 400;
+
+// Characters outside the basic plane are mostly emoji.
+const separators = new RegExp(`[\\u0000\\ud800-\\udfff${separatorClass}]+`);
+/** Matches the words of an unfolded text. */
+export const wordPattern = new RegExp(`[^\\u0000\\ud800-\\udfff${separatorClass}]+`, 'g');
+const marks = new RegExp(`[${markClass}]`, 'g');
+
+/** Folds text as the index does: without accents, in lowercase, with compatible characters replaced. */
+export const foldWord = (text: string): string =>
+  text.normalize('NFKD').replace(marks, '').toLowerCase();
+
+interface Words {
+  words: readonly string[];
+  /** The last word, which also matches longer words; null if it is a single letter, which matches only itself. */
+  beginning: string | null;
+}
+
+/** The words of a search, folded. A text contains the search if it contains all of them. */
+export interface SearchWords extends Words {
+  /** The words with their accents, because SQLite's index removes only those of Latin letters. */
+  accented: Words;
+}
+
+function splitWords(text: string): Words | null {
+  const words = text
+    .split(separators)
+    .filter((word) => word !== '')
+    .map((word) => [...word].slice(0, longestWord).join(''))
+    .slice(0, mostWords);
+  const last = words.pop();
+  if (last === undefined) return null;
+  if ([...last].length < 2) return { words: [...new Set([...words, last])], beginning: null };
+  return { words: [...new Set(words)].filter((word) => word !== last), beginning: last };
+}
+
+/** Returns the words of any typed text; null if there are none. */
+export function readSearchWords(typed: string): SearchWords | null {
+  const text = typed.slice(0, longestSearch).toWellFormed();
+  const folded = splitWords(foldWord(text));
+  const accented = splitWords(text.normalize('NFC'));
+  return folded && accented && { ...folded, accented };
+}

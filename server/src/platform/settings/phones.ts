@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import type { Db } from '../database/tables.ts';
+import { findSetting, type Setting } from './settings.service.ts';
+
+/** True if clients can open the screens that are made for phones on a phone. */
+export const phonesSetting: Setting<boolean> = { name: 'phones', schema: z.boolean() };
+
+export const findPhones = async (db: Db): Promise<boolean> =>
+  (await findSetting(db, phonesSetting)) ?? false;

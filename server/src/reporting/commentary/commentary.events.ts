@@ -1,0 +1,17 @@
+import { defineHook } from '#platform/events/hooks.ts';
+import type { Cause, MonthlyValue } from './commentary-facts.ts';
+
+export interface AskedFacts {
+  organizationId: number;
+  /** YYYY-MM; consecutive, oldest first. */
+  months: readonly string[];
+}
+
+/** Facts that other areas store: page speed and posts, and changes of agreements. */
+export interface OutsideFacts {
+  values: readonly MonthlyValue[];
+  causes: readonly Cause[];
+}
+
+/** Emitted to read facts of other areas about an organization's months. Months that aren't over have no values. */
+export const onCommentaryFactsReading = defineHook<AskedFacts, OutsideFacts>();

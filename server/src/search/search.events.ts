@@ -1,0 +1,43 @@
+import type { SearchKindName } from '@portal/contract/search/search-kinds.ts';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+import { defineHook } from '#platform/events/hooks.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+
+/** A found record. `text` is the text in which the words were searched, apart from the title. */
+export interface FoundRecord {
+  title: string;
+  text: string;
+  /** True if the title isn't the record's own, so that its words don't count as found. */
+  isForeignTitle?: boolean;
+  context: string;
+  path: string;
+  changedAt: string | null;
+}
+
+/** The records of a kind that a viewer can see. */
+export interface SearchScope {
+  /** A condition on `from`; undefined for all records. */
+  visible: RawBuilder<boolean> | undefined;
+  /** The only organizations whose records the condition can match; undefined for all. It only speeds up the search. */
+  organizationIds?: readonly number[] | undefined;
+}
+
+/** A kind of record that the search finds. Its entries are written by the triggers of the migrations. */
+export interface SearchKind {
+  kind: SearchKindName;
+  /** The number of the kind in the index. */
+  number: number;
+  /** False if entries of this kind have no title. */
+  hasTitle: boolean;
+  /** The record's tables and id, for the condition on the viewer's records. */
+  from: RawBuilder<unknown>;
+  key: RawBuilder<number>;
+  /** Returns the records that the viewer can see; null if there are none. */
+  scope: (db: Db, viewer: Viewer) => Promise<SearchScope | null>;
+  /** Reads records that the viewer can see, by id. */
+  read: (db: Db, viewer: Viewer, ids: readonly number[]) => Promise<Map<number, FoundRecord>>;
+}
+
+/** Handlers return the kinds of records of their area that the search finds. */
+export const onSearch = defineHook<void, readonly SearchKind[]>();

@@ -1,0 +1,11 @@
+import { afterAll } from 'vitest';
+import { clock } from '#platform/clock.ts';
+
+const timeZone = clock.timeZone();
+
+// Test files of a worker share the clock.
+afterAll(() => {
+  clock.set();
+  clock.setOffset(0);
+  clock.setTimeZone(timeZone);
+});

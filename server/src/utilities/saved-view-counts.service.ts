@@ -1,0 +1,13 @@
+import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
+import { countedList, countsViewsOf } from '#users/saved-views/counted-lists.service.ts';
+import { countableLinkChecks } from './link-checker/link-check.repository.ts';
+
+export const countUtilityViews = countsViewsOf([
+  countedList('/utilities/broken-link-checker', {
+    endpoint: linkCheckEndpoints.list,
+    // A view of a check's links applies to whichever check is open, so it has no number of its own.
+    queryOf: ({ verdict, host, new: isNew, mended, organization }) =>
+      verdict || host || isNew || mended ? null : { organization },
+    rows: countableLinkChecks,
+  }),
+]);

@@ -1,0 +1,41 @@
+import { Switch } from '@mantine/core';
+import { countText } from '#platform/import/import-texts.ts';
+import type { ColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
+import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
+import { ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
+import styles from './Posting.module.css';
+import type { PostingFilters } from './posting-filters.ts';
+
+interface PostingToolbarProps {
+  search: PostingFilters;
+  columnChoice: ColumnChoice;
+  /** The number of accounts that match the filters; undefined while the accounts are loading. */
+  count: number | undefined;
+  onChange: (patch: PostingFilters) => void;
+}
+
+/** Shows the filters of the posting overview and a legend for its colors. */
+export function PostingToolbar({ search, columnChoice, count, onChange }: PostingToolbarProps) {
+  return (
+    <ListToolbar label="Filter accounts" columnChoice={columnChoice}>
+      <SearchBox
+        label="Search accounts"
+        size="xs"
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined })}
+      />
+      <Switch
+        label="Below target only"
+        checked={search.below !== undefined}
+        onChange={(event) => onChange({ below: event.currentTarget.checked ? 'true' : undefined })}
+      />
+      <p className={styles.legend}>
+        <span className={styles.count} data-danger aria-hidden="true">
+          0
+        </span>
+        Below the target of 1 scheduled, 4 live in 4 weeks, or 12 live in 12 weeks
+      </p>
+      {count !== undefined && <span className={styles.total}>{countText(count, 'account')}</span>}
+    </ListToolbar>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PushStatus } from '@portal/contract/content/push/article-push.schema.ts';
+import { instantInZone } from '@portal/contract/platform/dates.ts';
+
+/** The status of several pushed posts, and the way in which scheduled ones get their dates. */
+export interface BulkTiming {
+  status: PushStatus;
+  /** Whether each scheduled post gets its article's go-live date, or all get the same time. */
+  isByArticle: boolean;
+  /** The time for all posts, as an ISO instant; null until it is chosen. */
+  date: string | null;
+  /** The hour of publication on the articles' own dates, such as '09'. */
+  hour: string;
+}
+
+export const initialTiming: BulkTiming = {
+  status: 'draft',
+  isByArticle: true,
+  date: null,
+  hour: '09',
+};
+
+const past = 'Its date has passed. Choose another date, or push it on its own.';
+
+/**
+ * Returns the date with which an article is pushed, or the reason why it has none. Drafts and published posts need no
+ * date.
+ */
+export function dateOf(
+  { duedate_golive: goLive }: { duedate_golive: string | null },
+  { status, isByArticle, date, hour }: BulkTiming,
+  { now, timeZone }: { now: string; timeZone: string },
+): { date: string | null; problem: string | null } {
+  if (status !== 'scheduled') return { date: null, problem: null };
+  if (!isByArticle && date === null) return { date: null, problem: 'Choose a date.' };
+  const own = goLive && instantInZone(goLive, `${hour}:00`, timeZone);
+  const chosen = isByArticle ? own : date;
+  if (!chosen) return { date: null, problem: 'It has no go-live date.' };
+  if (chosen <= now) return { date: null, problem: past };
+  return { date: chosen, problem: null };
+}

@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { CapacityUnit, WeekLoad } from '@portal/contract/content/capacity/capacity.schema.ts';
+import styles from './shared/Capacity.module.css';
+import { LoadBar } from './shared/LoadBar.tsx';
+import {
+  isOverloaded,
+  loadText,
+  shortStandingText,
+  weekDescription,
+  weekText,
+} from './shared/load-texts.ts';
+
+interface WeekCellProps {
+  unit: CapacityUnit;
+  week: WeekLoad;
+  /** The person and the role, for screen readers. */
+  whose: string;
+  onOpen: () => void;
+}
+
+/** Shows the load of a week in a table; opens the articles behind the number. */
+export function WeekCell({ unit, week, whose, onOpen }: WeekCellProps) {
+  const isOver = isOverloaded(week);
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      title={weekDescription(unit, week)}
+      onClick={onOpen}
+    >
+      <span>
+        <VisuallyHidden>
+          {whose}, {weekText(week.week)}:{' '}
+        </VisuallyHidden>
+        {loadText(week.load, week.capacity)}
+      </span>
+      <LoadBar load={week.load} capacity={week.capacity} isOver={isOver} />
+      <span className={styles.standing} data-over={isOver || undefined}>
+        {shortStandingText(week)}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { chatChannelCalls } from '@portal/contract/notifications/chat-channel.calls.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+
+/** Returns the query for the viewer's own channels, or for those of an organization. */
+export const chatChannelsQuery = (organization: number | undefined) =>
+  endpointQuery(chatChannelCalls.list, { query: { organization } });
+
+const invalidates = [chatChannelCalls.list];
+
+export const useAddChatChannel = (onSuccess: () => void) =>
+  useEndpointMutation(chatChannelCalls.create, {
+    invalidates,
+    toast: 'Channel Added!',
+    callerShowsErrors: true,
+    onSuccess,
+  });
+
+export const useUpdateChatChannel = (onSuccess: () => void) =>
+  useEndpointMutation(chatChannelCalls.update, {
+    invalidates,
+    callerShowsErrors: true,
+    onSuccess,
+  });
+
+export const useSwitchChatChannel = () =>
+  useEndpointMutation(chatChannelCalls.update, { invalidates });
+
+export const useTestChatChannel = () =>
+  useEndpointMutation(chatChannelCalls.test, {
+    invalidates,
+    toast: ({ last_error, name }) =>
+      last_error === null
+        ? `Test Message Sent to ${name}!`
+        : { heading: 'The Test Failed', message: last_error, tone: 'error' },
+  });
+
+export const useDeleteChatChannel = () =>
+  useEndpointMutation(chatChannelCalls.delete, { invalidates, toast: 'Channel Deleted.' });

@@ -1,0 +1,115 @@
+import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { timelineCalls } from '@portal/contract/organizations/timeline.calls.ts';
+import type { TimelineEntry } from '@portal/contract/organizations/timeline.schema.ts';
+import {
+  timelineGroupNames,
+  timelineGroups,
+} from '@portal/contract/organizations/timeline-kinds.ts';
+import { IconTimeline } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { choiceField } from '#platform/ui/filters/filter-fields.ts';
+import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
+import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
+import { staffField } from '#users/shared/record-fields.ts';
+import { useShownOrganization } from '../page/shown-organization.ts';
+import styles from './Timeline.module.css';
+import { timelineSentence } from './timeline-texts.ts';
+
+const fields = [
+  choiceField(
+    'group',
+    'Kind',
+    timelineGroupNames.map((value) => ({ value, label: timelineGroups[value].label })),
+  ),
+  staffField('person', 'Person'),
+];
+const textSearch = { name: 'search', label: 'Search the timeline' };
+
+/** Shows the events of a client, newest first. */
+export function OrganizationTimeline() {
+  const organization = useShownOrganization();
+  return <Timeline key={organization.id} organization={organization} />;
+}
+
+function Timeline({ organization }: { organization: OrganizationOverview }) {
+  const { search } = useScreenSearch('/app/organizations/$organizationId/timeline');
+  const { group, person, search: text } = search;
+  const list = useEndpointPages(timelineCalls.list, {
+    params: { id: organization.id },
+    query: { group, person: person === undefined ? undefined : String(person), search: text },
+    pageSize: 50,
+  });
+  const isFiltered = group !== undefined || person !== undefined || text !== undefined;
+  return (
+    <>
+      <FilterBar label="Filter timeline" fields={fields} search={search} textSearch={textSearch} />
+      <ListBody>
+        <div className={styles.scroll} data-content tabIndex={-1}>
+          <h2 className={styles.hidden}>Timeline</h2>
+          {list.error && (
+            <LoadProblem
+              heading="The timeline couldn’t be loaded"
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {!list.error && list.isLoading && <SkeletonRows label="Loading Timeline" />}
+          {!list.error && !list.isLoading && list.rows.length === 0 && !list.isStale && (
+            <EmptyState
+              heading={isFiltered ? 'No matching event' : 'Nothing has happened yet'}
+              icon={<IconTimeline size={22} stroke={1.5} />}
+            >
+              {isFiltered
+                ? 'Change the filters to see other events.'
+                : `Articles, approvals, reports, builds, notes and people of ${organization.dba_name} appear here.`}
+            </EmptyState>
+          )}
+          {list.rows.length > 0 && (
+            <ul className={styles.list} aria-label="Events" aria-busy={list.isStale}>
+              {list.rows.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          )}
+          <div className={styles.more}>
+            <ShowMore list={list}>Show More</ShowMore>
+          </div>
+        </div>
+      </ListBody>
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { at, person, path } = entry;
+  const { before, title, after, quote } = timelineSentence(entry);
+  const { pathname, searchParams } = new URL(path, 'https://portal.invalid');
+  return (
+    <li className={styles.entry}>
+      <span className={styles.mark} aria-hidden="true">
+        {person ? <PersonAvatar person={person} /> : <span className={styles.dot} />}
+      </span>
+      <div className={styles.body}>
+        <p className={styles.sentence}>
+          {before}{' '}
+          <Link to={pathname} search={Object.fromEntries(searchParams)} className={styles.title}>
+            {title}
+          </Link>{' '}
+          {after}
+        </p>
+        {quote && <p className={styles.quote}>{quote}</p>}
+      </div>
+      <span className={styles.time}>
+        <DateText value={at} style="moment" />
+      </span>
+    </li>
+  );
+}

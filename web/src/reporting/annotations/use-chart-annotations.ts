@@ -1,0 +1,29 @@
+import type { ShownAnnotation } from '@portal/contract/reporting/annotations/chart-annotation.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '#platform/api/query-client.ts';
+import { useShownDeck } from '../origins/shown-deck.ts';
+import type { ChartMonth } from '../slides/month-series.ts';
+import { drawnAnnotationsQuery } from './annotations.queries.ts';
+
+/** Whole months come before their days. */
+const inOrder = (one: ShownAnnotation, other: ShownAnnotation) =>
+  (one.day ?? one.month).localeCompare(other.day ?? other.month);
+
+/**
+ * Returns the annotations of a chart's months, in order of time. In the latest version of a deck, staff also see those
+ * that aren't shown to clients.
+ */
+export function useChartAnnotations(months: readonly ChartMonth[]): readonly ShownAnnotation[] {
+  const organization = useShownDeck()?.annotated ?? null;
+  const { data } = useQuery(
+    { ...drawnAnnotationsQuery(organization ?? 0), enabled: organization !== null },
+    // Slides are also shown where no query client is provided.
+    queryClient,
+  );
+  const keys = new Set(months.map(({ key }) => key));
+  const shown =
+    organization !== null && data
+      ? data.filter(({ month }) => keys.has(month))
+      : months.flatMap(({ annotations }) => annotations);
+  return shown.toSorted(inOrder);
+}

@@ -1,0 +1,21 @@
+import { searchKindNames } from '@portal/contract/search/search-kinds.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
+import { appRoute } from '#platform/routing/roots.ts';
+import { choiceParam, searchParams, textParam } from '#platform/routing/search-params.ts';
+
+/** The search params of the search; invalid ones are dropped. */
+const searchSearch = searchParams({
+  q: textParam(400),
+  /** The only kind of record that is searched; without it, all kinds. */
+  kind: choiceParam(searchKindNames),
+});
+
+const searchRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/search',
+  validateSearch: searchSearch,
+  component: lazyScreen(() => import('./SearchScreen.tsx'), 'SearchScreen'),
+});
+
+export const searchRoutes = [searchRoute] as const;
