@@ -10,7 +10,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled } from './install.mjs';
 import { finish, run } from './node.mjs';
 
-const vitest = (project) => [`node_modules/vitest/vitest.mjs run --project=${project}`];
+const vitest = (project) => `node_modules/vitest/vitest.mjs run --project=${project}`;
+/** The commands of each kind, which run at the same time. */
 const KINDS = {
   format: ['node_modules/@biomejs/biome/bin/biome format'],
   lint: ['node_modules/@biomejs/biome/bin/biome lint --error-on-warnings'],
@@ -22,9 +23,10 @@ const KINDS = {
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs contract/src server/src web/src e2e',
   ],
   unused: ['node_modules/knip/bin/knip.js --no-progress'],
-  unit: vitest('unit'),
-  sqlite: vitest('server-sqlite'),
-  postgres: vitest('server-postgres'),
+  unit: [vitest('unit')],
+  sqlite: [vitest('server-sqlite')],
+  // A worker waits for PostgreSQL a third of the time, so more workers than cores are used.
+  postgres: [`${vitest('server-postgres')} --maxWorkers=3`],
   browser: ['node_modules/@playwright/test/cli.js test --config=e2e'],
 };
 const TESTS = ['unit', 'sqlite', 'postgres', 'browser'];
@@ -118,8 +120,10 @@ async function runKind(name, { args, engines }, report) {
   const reports = name === 'browser' ? [] : ['--reporter=json', `--outputFile.json=${report}`];
   const more = isTest ? [`--reporter=${reporter}`, ...reports, ...args] : [];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  let code = 0;
-  for (const command of KINDS[name]) code ||= await run([...command.split(' '), ...more], { env });
+  const codes = await Promise.all(
+    KINDS[name].map((command) => run([...command.split(' '), ...more], { env })),
+  );
+  let code = codes.find((one) => one !== 0) ?? 0;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   const count = isTest && readReport(report);
   // A runner that finds no tests proves nothing, so it fails unless the caller's arguments may exclude all tests.

@@ -68,7 +68,7 @@ test('staff see the origin of a deck’s numbers, those that changed after it wa
   await expect(table).toContainText('Leads');
   await expect(table).toContainText('Entered by hand');
 
-  await page.getByRole('button', { name: 'Compare numbers' }).click();
+  await page.getByRole('button', { name: 'Numbers', exact: true }).click();
   const panel = page.getByRole('complementary');
   await expect(panel.getByRole('table', { name: 'Numbers of both decks' })).toContainText(
     'New users',

@@ -37,7 +37,7 @@ export const invitationDefinitions = {
   }),
   createAndSend: defineEndpoint({
     summary:
-      'Invite a person, or replace the invitation with the given id or key. `create_user` creates the person immediately; `send_invite` emails the link.',
+      'Invite a person, or replace the invitation that has the given id or key. `create_user` creates the person immediately; `send_invite` emails the link.',
     body: invitationBody,
     response: invitation,
     status: 201,

@@ -78,7 +78,10 @@ export const overviewSections = z.object({
       }),
     ),
   }),
-  /** Quantities that the organization was promised and received, if its agreement has any in the last months. */
+  /**
+   * The quantities that were promised and delivered to the organization in recent months, if its agreement includes
+   * any.
+   */
   promised: promised.omit({ organization: true }),
   /** The number of watched live pages, and the number of those with changes that need a decision. */
   live_pages: z.object({ live: z.int(), changed: z.int() }),

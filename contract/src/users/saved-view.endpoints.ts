@@ -33,7 +33,7 @@ export const savedViewDefinitions = {
     item: savedView,
   }),
   counts: defineEndpoint({
-    summary: `Count the rows of at most ${savedViewLimits.counted} saved views. Views of lists without a count are omitted.`,
+    summary: `Count the rows of at most ${savedViewLimits.counted} saved views. Views of lists that don't support counting are omitted.`,
     query: z.strictObject({ ids: countedIds() }),
     response: z.object({ counts: z.array(savedViewCount) }),
   }),

@@ -23,7 +23,10 @@ export type AccountRisk = Pick<
   'risk_reasons' | 'late_approval_count' | 'late_approvals_since'
 >;
 
-/** The number of live posts in four weeks by account, and whether it misses the target without any scheduled posts. */
+/**
+ * For each account, the number of posts that went live in the last four weeks, and whether the account is below its
+ * target and has no posts scheduled.
+ */
 export type AccountPostCounts = ReadonlyMap<number, { live: number; isMissed: boolean }>;
 
 /** Counts the posts of accounts that were read at least once. Returns an empty map if the viewer can't see posts. */

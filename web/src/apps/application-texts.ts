@@ -90,7 +90,10 @@ export function stateOf(application: Stated): { name: string; color: string } {
   return { name: 'Stopped', color: 'var(--text-tertiary)' };
 }
 
-/** Returns whether an operation of this kind is running, like the flags in the specification, such as `appStarting`. */
+/**
+ * Returns whether an operation of this kind is running. Corresponds to the specification's flags, such as
+ * `appStarting`.
+ */
 export const isBusy = (
   { operation }: Pick<WebApplication, 'operation'>,
   kind: ApplicationOperationKind,

@@ -82,7 +82,10 @@ interface Asked {
   accounts?: readonly number[] | undefined;
 }
 
-/** Queues a refresh and returns its job's id. If a refresh still has to finish these accounts, joins it instead. */
+/**
+ * Queues a refresh and returns its job's id. If all of these accounts are still pending in an active refresh, joins
+ * that refresh instead.
+ */
 export async function startRefresh(
   db: Db,
   viewer: Viewer | null,
@@ -197,7 +200,7 @@ export async function endRefreshOfJob(
   await finishRefresh(db, id, { state: 'failed', error: text });
 }
 
-/** Cancels a refresh with its job and pulls. Throws 409 if it has already ended. */
+/** Cancels a refresh, its job, and its pulls. Throws 409 if it has already ended. */
 export async function cancelRefresh(db: Db, id: number): Promise<HealthRefresh> {
   await lockName(db, 'account health refresh');
   const row = await findRefresh(db, id);

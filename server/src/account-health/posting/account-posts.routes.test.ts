@@ -313,7 +313,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-26, P2-POSTING-34
-  test('keeps its data and has an error that reports the cancellation if it is canceled while running', async () => {
+  test('if canceled while running, keeps the data loaded so far and reports the cancellation as its error', async () => {
     const shared = portal;
     portal = await startPortal({ config: { allowedHosts: ['127.0.0.1'] } });
     onTestFinished(async () => {

@@ -116,7 +116,7 @@ function evaluatePageSpeed(fact: ScoreFacts['page_speed'], day: string): Evaluat
 
 const postTarget = 4;
 const postWindow = 28;
-/** The quality of an account without enough live posts that has a post scheduled. */
+/** The minimum quality if too few posts are live but another one is scheduled. */
 const scheduledQuality = 0.75;
 
 function evaluatePosting(fact: ScoreFacts['posting'], day: string): Evaluation {

@@ -148,7 +148,7 @@ const factorOf = (facts: Partial<ScoreFacts>, name: ScoreFactorName) => {
 
 // Requirements: B-SCORE-01
 describe('a factor', () => {
-  test('compares leads with the months before and says since when', () => {
+  test('compares leads with the preceding months and gives the start date', () => {
     const leads = { month: '2026-05', total: 60, before: 80 };
     expect(factorOf({ leads }, 'leads')).toMatchObject({
       quality: 0.5,

@@ -14,7 +14,7 @@ export interface ApplicationOperationTable {
   /** The person who started the operation; null if it was scheduled. */
   person_id: number | null;
   job_id: number | null;
-  /** The set that is restored, copied, or drilled, or the set made before a restore or deletion. */
+  /** The backup set that is restored, copied, or tested in a drill, or the one made before a restore or deletion. */
   backup_id: number | null;
   /** The temporary site of a drill; null once it is removed. */
   scratch_uuid: string | null;

@@ -5,7 +5,7 @@ type Db = Kysely<
   Pick<Tables, 'checklist_attachment' | 'checklist_item' | 'checklist_template_item'>
 >;
 
-/** Permanently deletes items that were marked as deleted before an instant. Returns the ids of their files. */
+/** Permanently deletes items that were marked as deleted before the given instant. Returns the ids of their files. */
 export async function deleteItemsDeletedBefore(db: Db, before: string): Promise<number[]> {
   const files = await db
     .selectFrom('checklist_attachment')

@@ -57,7 +57,7 @@ export async function auditSilencePolicy(
   });
 }
 
-/** Audits the changes of all audited settings. */
+/** Records changes to any audited settings in the audit log. */
 export async function auditSettings(
   db: Db,
   viewer: Viewer,

@@ -18,8 +18,8 @@ export interface JobContext<Payload> {
   /** Aborted when the job is canceled, the server stops, or another server has claimed the job. */
   readonly signal: AbortSignal;
   /**
-   * Reports that `done` of `total` steps are finished, and the current step. Returns immediately, so that it can be
-   * called inside a transaction; the newest report is written when the database is available.
+   * Reports the progress: `done` of `total` steps are finished, and `doing` is the current step. Returns immediately,
+   * so that it can be called inside a transaction; the newest report is written when the database is available.
    */
   progress(done: number, total: number, doing?: string): void;
   log(text: string): Promise<void>;

@@ -14,7 +14,7 @@ export interface JobTable {
   progress_done: Generated<number>;
   progress_total: Generated<number>;
   progress_text: Generated<string>;
-  /** Lines with an instant and a text, separated by a space. */
+  /** One entry per line: an instant, a space, and the message. */
   log: Generated<string>;
   attempts: Generated<number>;
   run_at: string;

@@ -14,7 +14,7 @@ import {
 } from './row-source.ts';
 import { countRows, describeTables, lastIdOf, setLastId, type TableShape } from './table-shape.ts';
 
-/** Prints a line about the progress. */
+/** Prints a progress message. */
 export type ReportProgress = (line: string) => void;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -50,7 +50,7 @@ interface CheckedGoal {
   exceptId: number | null;
 }
 
-/** Throws 400 if the values don't fit together, or if another goal for the metric applies to one of the months. */
+/** Throws 400 if the values are invalid, or if another goal for the metric already applies to any of the months. */
 async function checkGoal(db: Db, goal: CheckedGoal): Promise<void> {
   if (isPageSpeedMetric(goal.metric) && goal.value > largestPageSpeed) {
     throw invalid({ value: [`Enter a number from 0 to ${largestPageSpeed}.`] });

@@ -2,6 +2,7 @@ import { accountHealthExpectations } from './account-health.expectations.ts';
 import { appsExpectations } from './apps.expectations.ts';
 import { articleExpectations } from './articles.expectations.ts';
 import { capacityExpectations } from './capacity.expectations.ts';
+import { commentaryExpectations } from './commentary.expectations.ts';
 import type { Expectation } from './kinds.ts';
 import { ledgerExpectations } from './ledger.expectations.ts';
 import { onboardingExpectations } from './onboarding.expectations.ts';
@@ -23,6 +24,7 @@ export const accessExpectations: Readonly<Record<string, Expectation>> = {
   ...accountHealthExpectations,
   ...onboardingExpectations,
   ...reportingExpectations,
+  ...commentaryExpectations,
   ...appsExpectations,
   ...ledgerExpectations,
   ...searchExpectations,

@@ -27,7 +27,7 @@ export async function selectGroup(db: Db, id: number): Promise<GroupRow | undefi
   return db.selectFrom('access_group').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the permissions of the group's people. */
+/** Returns the permissions that the group's members have. */
 export async function selectGroupPermissions(
   db: Db,
   groupId: number,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import type { Presentation } from '@portal/contract/reporting/presentations/presentation.schema.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
-import { IconArrowsDiff, IconFileTypePdf, IconHistory, IconMessage2 } from '@tabler/icons-react';
+import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { isStaff, useViewer } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
@@ -91,34 +91,19 @@ export function PresentationView(props: PresentationViewProps) {
           }
         >
           {presentation && (
-            <Button
-              variant="default"
-              aria-pressed={isComparing}
-              leftSection={<IconArrowsDiff size={16} stroke={1.6} />}
-              onClick={handleCompare}
-            >
-              Compare numbers
-            </Button>
-          )}
-          {presentation && (
-            <Button
-              variant="default"
-              aria-pressed={isOpen}
-              leftSection={<IconHistory size={16} stroke={1.6} />}
-              onClick={handleVersions}
-            >
-              Versions
-            </Button>
-          )}
-          {hasCommentary && (
-            <Button
-              variant="default"
-              aria-pressed={isCommenting}
-              leftSection={<IconMessage2 size={16} stroke={1.6} />}
-              onClick={handleCommentary}
-            >
-              Commentary
-            </Button>
+            <Button.Group>
+              {hasCommentary && (
+                <PanelButton isOpen={isCommenting} onClick={handleCommentary}>
+                  Commentary
+                </PanelButton>
+              )}
+              <PanelButton isOpen={isComparing} onClick={handleCompare}>
+                Numbers
+              </PanelButton>
+              <PanelButton isOpen={isOpen} onClick={handleVersions}>
+                Versions
+              </PanelButton>
+            </Button.Group>
           )}
           {isStaff(viewer) && <CopyUrlButton />}
           <Button
@@ -153,3 +138,13 @@ export function PresentationView(props: PresentationViewProps) {
     </PanelLayout>
   );
 }
+
+interface PanelButtonProps {
+  isOpen: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+const PanelButton = ({ isOpen, ...props }: PanelButtonProps) => (
+  <Button variant={isOpen ? 'light' : 'default'} aria-pressed={isOpen} {...props} />
+);

@@ -4,7 +4,7 @@ import { presentationCalls } from '@portal/contract/reporting/presentations/pres
 import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** Registers the queries of the report view that events invalidate. */
+/** Registers which of the report view's queries each event invalidates. */
 export function listenForPresentations(): void {
   const presentation = [
     presentationCalls.get,

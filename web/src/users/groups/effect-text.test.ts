@@ -29,7 +29,7 @@ test('the text gives the number of people that it doesn’t name', () => {
   expect(names).toBe('Ann, Bob and 1,400 more');
 });
 
-test('the text has separate wordings for one person and for no people', () => {
+test('the text is worded differently for one person and for nobody', () => {
   const lost = { ...nobody, lost: ['view_webapp' as const] };
   expect(effectText({ ...lost, people_count: 1, people: named('Ann') })).toEqual({
     lines: ['1 person loses “See apps” (view_webapp).'],

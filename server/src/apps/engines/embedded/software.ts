@@ -32,7 +32,7 @@ const files = 'package/dist/cli/wp-files';
 
 /** All paths are real paths, without symbolic links. */
 export interface WordpressFiles {
-  /** The folder of WordPress itself, which is read-only. */
+  /** The folder that contains WordPress itself; read-only. */
   core: string;
   /** The folder of the plugin that stores WordPress's database in SQLite. */
   sqlite: string;
