@@ -48,7 +48,7 @@ export async function measurePortal(softwareFolder: string) {
       respondAsync: true,
     });
     const rss = async () => {
-      // Wait until the garbage of the previous calls is collected and freed pages are returned.
+      // Wait until the garbage from previous calls is collected and freed pages are returned.
       await sleep(5_000);
       return (await server.report()).rss;
     };

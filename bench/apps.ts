@@ -70,7 +70,7 @@ async function measurePhp(php: 'native' | 'playground', softwareFolder: string):
   const limit = limits[php];
   try {
     await engine.open();
-    // Fetch the software first, because downloads would only measure the network.
+    // Fetch the software first, because timing the downloads would only measure the network.
     await engine.create(spec, operation);
     await engine.remove(spec, operation);
 

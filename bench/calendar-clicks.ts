@@ -12,14 +12,14 @@ import { startServer } from './servers.ts';
 const slowdown = 4;
 const articles = 10_000;
 const year = 2026;
-/** The maximum time of the 95th percentile in milliseconds. */
+/** The maximum 95th percentile, in milliseconds. */
 const limit = 100;
 
 const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
   0;
 
-/** Makes all articles due for editing, evenly on the days of one year. */
+/** Makes all articles due for editing, spread evenly over the days of one year. */
 async function fillYear(database: Database): Promise<void> {
   const day = (shift: number) =>
     sql`date(${`${year}-01-01`}, '+' || (article.id * 365 / ${sql.lit(articles)} + ${sql.lit(shift)}) || ' days')`;
@@ -136,7 +136,7 @@ async function dragCards(page: Page, settle: Settle, rounds: number): Promise<nu
     const to = days.nth(1 + (round % 7));
     const day = await to.getAttribute('data-day');
     await dragOver(page, from, to);
-    // The card is on its new day, or among those that the day hides.
+    // The card is on its new day, or among the cards hidden on that day.
     const isShown = `() => document.querySelector('[data-card="${key}"]')?.closest('[data-day]')?.dataset.day !== undefined
       ? document.querySelector('[data-card="${key}"]').closest('[data-day]').dataset.day === '${day}'
       : true`;
@@ -146,7 +146,7 @@ async function dragCards(page: Page, settle: Settle, rounds: number): Promise<nu
   return times;
 }
 
-/** Measures changes of a calendar with 10,000 articles in a year, on a slowed CPU. Returns whether all are fast. */
+/** Measures changes to a calendar with 10,000 articles in a year, on a slowed CPU. Returns whether all are fast. */
 export async function measureClicks(rounds: number): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const database = openDatabase({ file: join(folder, 'portal.db') });

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as Engine[];
 /** The maximum median latency in milliseconds, with one caller. */
 const limit = 50;
-/** The maximum ratio to the latency of the list query. */
+/** The maximum ratio of the latency to that of the list query. */
 const largestRatio = 1.5;
 
 const columns = `columns=${[

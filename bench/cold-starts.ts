@@ -16,7 +16,7 @@ export interface ColdPage {
 interface ColdStart {
   /** The time until the frame that shows the elements, in milliseconds. */
   shown: number;
-  /** The time by which each task exceeded 50 ms, until one second after the page was shown; a total in milliseconds. */
+  /** The total time by which tasks exceeded 50 ms, until one second after the page was shown, in milliseconds. */
   blocked: number;
   longestTask: number;
   requests: number;
@@ -35,7 +35,7 @@ interface Watched {
   tasks: number[];
 }
 
-/** Records when the elements are shown, and the long tasks. Runs in the page, before its scripts. */
+/** Records long tasks, and the time at which the elements are shown. Runs in the page, before its scripts. */
 function watch({ selector, count, token }: { selector: string; count: number; token?: string }) {
   if (token) localStorage.setItem('token', token);
   const watched: Watched = { shown: 0, tasks: [] };

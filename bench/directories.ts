@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: { engine: { type: 'string' }, seconds: { type: 'string', default: '2' } },
 });
 const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as Engine[];
-/** The 95th percentile for one caller, in milliseconds. */
+/** The maximum 95th percentile for one caller, in milliseconds. */
 const limit = 100;
 
 const page = 'limit=100';

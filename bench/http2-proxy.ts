@@ -15,7 +15,7 @@ async function findFreePort(): Promise<number> {
 }
 
 export interface Http2Proxy {
-  /** The URLs at which the proxy serves the servers, in the order of the servers. */
+  /** The proxy's URLs, one for each server, in the order of the servers. */
   urls: string[];
   stop: () => void;
 }

@@ -1,5 +1,5 @@
-// The limit that the portal is compared with: a bare Fastify on the same data, with the best single SQL statement for
-// each call and no checks.
+// The limit that the portal is compared with: a bare Fastify server on the same data, with the best single SQL
+// statement for each call and no checks.
 
 import { createHash } from 'node:crypto';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';

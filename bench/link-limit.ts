@@ -1,5 +1,5 @@
-// The limit that link checks are compared with: only fetches all pages over six connections and tokenizes them, in one
-// Node thread.
+// The limit that link checks are compared with: it only fetches all pages over six connections and tokenizes them, in
+// one Node thread.
 import { Parser } from 'htmlparser2';
 import { Pool } from 'undici';
 import { pagePath, sitePages } from './link-site.ts';

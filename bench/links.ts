@@ -19,8 +19,8 @@ const rounds = 3;
 const mostMegabytes = 300;
 const mostMegabytesOfMany = 450;
 /**
- * The minimum ratio of linkinator's time to the portal's: with linkinator's defaults, and with the portal's own checks
- * enabled.
+ * The minimum ratio of linkinator's time to the portal's, for each set of options: linkinator's defaults, and the
+ * portal's own checks enabled.
  */
 const peers = [
   { title: 'linkinator', options: {}, least: 4 },
@@ -100,7 +100,8 @@ function childIds(): string[] {
 }
 
 /**
- * Measures the limit in a separate process, like the check, so that both measurements include the start of a process.
+ * Measures the limit in a separate process, as the check does, so that both measurements include the start of a
+ * process.
  */
 async function runLimit({ site }: Site) {
   const use = watchChildren();
@@ -144,7 +145,9 @@ interface Linkinator {
   };
 }
 
-/** Measures linkinator, in milliseconds. Returns undefined if it isn't installed, because it isn't a dependency. */
+/**
+ * Returns linkinator's time in milliseconds, or undefined if linkinator isn't installed, because it isn't a dependency.
+ */
 async function runPeer(site: string, options: object): Promise<number | undefined> {
   try {
     const path = createRequire(import.meta.url).resolve('linkinator');

@@ -57,7 +57,7 @@ async function timeChange(page: Page, name: RegExp, before: string) {
 
 interface Scrolling {
   frames: number[];
-  /** CPU time per frame of the page's main thread, independent of other load. */
+  /** The CPU time of the page's main thread per frame, independent of other load. */
   cpu: number;
   longest: number;
   /** The last scroll position, in rows. */

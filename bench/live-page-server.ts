@@ -7,7 +7,7 @@ import { liveThemes } from '../server/src/testing/live-pages.ts';
 const [hosts = '1', drawn = '1'] = process.argv.slice(2);
 const themes = Object.values(liveThemes);
 
-/** Styles and a menu like those in the pages of WordPress's default themes, which have 45 to 90 KB. */
+/** Styles and a menu like those in pages of WordPress's default themes, which are 45 to 90 KB in size. */
 const styles = `<style>${'.wp-block-group{margin:0 auto;max-width:1340px}'.repeat(700)}</style>`;
 const menu = Array.from(
   { length: 60 },

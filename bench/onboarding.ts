@@ -126,7 +126,7 @@ export async function measureOnboarding(
   const body = { label: 'Measured', organization: 1, start_date: '2026-06-01' };
   const created = await timeOf(() => post('/api/website-builds/', body));
   const checklist = 2 * builds + 1;
-  // The calls of an article's panel.
+  // The call that an article's panel makes.
   const article = await timeOf(() => get('/api/content-articles/100/'));
   const lines = [
     ['1,000 bare inserts', bareMilliseconds, ''],

@@ -12,7 +12,7 @@ import { findChromium } from '../scripts/chromium.mjs';
 import { startServer } from './servers.ts';
 
 const prints = 15;
-/** The browser restarts after 50 prints; memory is measured before the restart, at its peak, and after it. */
+/** The browser restarts after 50 prints; memory is measured early, at its peak before the restart, and afterward. */
 const memoryAfter = [5, 49, 55];
 const wantedServerMemory = 300 * 1_048_576;
 /** The longest wait for memory to be released after the last print, in milliseconds. */

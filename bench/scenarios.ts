@@ -22,8 +22,8 @@ const monthOf = (place: number) =>
 const get = (path: string): Call => ({ method: 'GET', path });
 
 /**
- * Returns a function that returns the ids of articles in writing, which are every hundredth seeded article. Each
- * article can be moved once.
+ * Returns a function that returns the id of another article in writing, each of which can be moved once. Every
+ * hundredth seeded article is in writing.
  */
 function writingArticles(articles: number): () => number {
   let place = 0;
@@ -169,7 +169,7 @@ function writeScenarios({ articles }: Seeded): Scenario[] {
   ];
 }
 
-/** Returns a scenario with the calls of a working day: mostly of single articles and of one client's lists. */
+/** Returns a scenario with the calls of a working day: mostly for single articles and for one client's lists. */
 function mixOf(list: readonly Scenario[]): Scenario {
   const named = (name: string) => list.find((scenario) => scenario.name === name);
   const [one, client, month] = ['one article', 'one client', 'one month'].map(named);

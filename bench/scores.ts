@@ -32,16 +32,16 @@ const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as En
 
 const accounts = Number(values.accounts);
 const days = Number(values.days);
-/** The maximum ratio of the list with scores to the list without. */
+/** The maximum ratio of the list's latency with scores to that without them. */
 const ratioLimit = 1.5;
-/** The maximum number of milliseconds until a change of the facts is in the score. */
+/** The maximum number of milliseconds until a score reflects a change to its facts. */
 const changeLimit = 10_000;
 
 const headers = { authorization: `Token ${benchToken}` };
 const listPath = '/api/account-health-overviews/?limit=100';
 const today = new Date().toISOString().slice(0, 10);
 
-/** Adds organizations up to `accounts`, each with numbers and page speed. */
+/** Adds organizations until there are `accounts`, each with numbers and page speed. */
 async function seedAccounts(db: Kysely<unknown>): Promise<void> {
   const now = new Date().toISOString();
   await sql`with recursive n(i) as (select 301 union all select i + 1 from n where i < ${sql.lit(accounts)})
@@ -68,7 +68,7 @@ async function seedAccounts(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Adds two years of days to each account, with new facts each week. */
+/** Adds two years of daily scores to each account, with new facts each week. */
 async function seedHistory(db: Kysely<unknown>): Promise<void> {
   const facts = JSON.stringify({ leads: { month: '2026-05', total: 80, before: 100 } });
   for (let age = days; age > 0; age -= 1) {

@@ -37,7 +37,7 @@ const syllables = ['ba', 'de', 'fi', 'ko', 'lu', 'ma', 'ne', 'ri', 'so', 'tu'];
 const wordOf = (number: number) =>
   [...String(number + 1_000)].map((digit) => syllables[Number(digit)]).join('');
 
-/** Returns a text that depends only on the article's id. */
+/** Returns text that depends only on the article's id. */
 function textOf(id: number): string {
   let state = (id * 2_654_435_761) % 4_294_967_296;
   const words = Array.from({ length: wordsPerText }, () => {

@@ -26,7 +26,7 @@ const subjects = 101;
 const beginnings = 'badefikolumanerisotupa';
 const endings = 'cedoguhijekilomanito';
 
-/** Returns a seven-letter word that occurs in one of 101 titles: about 2,000 of 200,000. */
+/** Returns a seven-letter word that occurs in one in 101 titles: about 2,000 of 200,000. */
 const subjectOf = (place: number) =>
   `${beginnings.substr(2 * Math.floor(place / 10), 2)}${endings.substr(2 * (place % 10), 2)}ric`;
 export const anySubject = () => subjectOf(Math.floor(Math.random() * subjects));

@@ -42,7 +42,7 @@ async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void>
   throw new Error('A measured server did not respond.');
 }
 
-/** Starts a benchmark server with the probe as a process. If the server is a portal, it serves the current web app. */
+/** Starts a process with a benchmark server and the probe. If the server is a portal, it serves the current web app. */
 export async function startServer(
   file: string,
   env: Record<string, string>,

@@ -165,7 +165,7 @@ async function measureColdStarts(): Promise<void> {
     join(folder, 'plain'),
     await call('GET', `content-articles/?${columns}`),
   );
-  // Create the data of the dashboard's charts.
+  // Create the data for the dashboard's charts.
   await call('POST', 'article-history-sets/populate_all/');
   try {
     await compareColdStarts(browser, coldPages(portal.url, plain.url), 'HTTP/1.1');

@@ -27,7 +27,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** The environment variables that would connect a tested portal to real data or mail. */
+/** The environment variables that would connect a portal under test to real data or mail. */
 const REAL_PLACES = ['DATABASE_URL', 'STORAGE_URL', 'SMTP_URL'];
 
 function cleanEnvironment(): NodeJS.ProcessEnv {
@@ -67,7 +67,7 @@ export async function startPortal(
       HOST: '127.0.0.1',
       PORT: `${port}`,
       PORTAL_DATA_DIR: dataDir,
-      // For the Chromium that prints. CI runs as root, which Chromium's sandbox doesn't allow.
+      // CI runs as root, so the Chromium that prints reports can't use its sandbox.
       CHROMIUM_SANDBOX: 'off',
       ...options.env,
     },

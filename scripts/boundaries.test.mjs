@@ -179,7 +179,7 @@ test('allowed imports, such as those of an area’s entry files, aren’t report
   expect(violations.filter(unlisted)).toEqual([]);
 });
 
-test('every folder of a workspace and of a divided area has a rule', () => {
+test('every folder in a workspace or in a divided area has a rule', () => {
   const foldersOf = (path) =>
     readdirSync(join(root, path), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './node.mjs';
 
-// The headless shell comes first, because the browser tests take a seventh less time in it.
+// The headless shell comes first, because the browser tests take one-seventh less time in it.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

@@ -12,7 +12,7 @@ const documents = [
   ),
 ];
 const read = (document) => readFileSync(join(root, document), 'utf8');
-/** Matches a path in the repository in backticks, without a placeholder. */
+/** Matches a repository path that is in backticks and contains no placeholder. */
 const NAMED = /`((?:\.\/)?(?:contract|server|web|e2e|bench|scripts|deploy|docs)\/[\w./-]+)`/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g;
 /** These files are created by a build, so they may be missing. */

@@ -6,7 +6,7 @@ import { root } from './node.mjs';
 
 const marks =
   /<(DataTable|PagedTable|RecordList|ContentTable|FilterBar|ListToolbar|ListControls|ArticleListing)\b/;
-/** Matches the files that show the saved views and columns: directly, or with the frame of a list. */
+/** Matches the files that show saved views and columns, either directly or through a list's frame. */
 const controls = /<(RecordList|FilterBar|ListToolbar|ListControls|ArticleListing)\b/;
 /** Matches the components that lists are built from. */
 const parts = /^(platform\/ui\/|app\/samples\/)/;
@@ -105,7 +105,7 @@ const source = join(root, 'web', 'src');
 const read = (path: string) => readFileSync(join(source, path), 'utf8');
 
 // Requirements: B-VIEW-13
-test('each list of the web app is on a screen with saved views, or there is a reason why it isn’t', () => {
+test('each list in the web app is on a screen with saved views, or there is a reason why it isn’t', () => {
   const found = globSync('**/*.tsx', { cwd: source })
     .filter((path) => !path.includes('.test.') && !parts.test(path) && marks.test(read(path)))
     .sort();

@@ -9,11 +9,11 @@ export const root = dirname(import.meta.dirname);
 /** The first version of Node with all features of node:sqlite and type stripping that the server uses. */
 const OLDEST = [24, 7];
 
-/** Options of every Node process of the product. Node 24 prints a warning about node:sqlite at each start. */
+/** Options for every Node process of the product. Node 24 prints a warning about node:sqlite at each start. */
 export const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'];
 
 /**
- * Options of the server. Without a limit, Node keeps freed memory: after a day's load, the server held twice as much
+ * Options for the server. Without a limit, Node keeps freed memory: after a day's load, the server held twice as much
  * memory as it used.
  */
 export const SERVER_OPTIONS = [

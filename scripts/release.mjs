@@ -11,8 +11,8 @@ import { buildWebWhenStale, isWebStale } from './web-build.mjs';
 /** Files that a running server doesn't read. */
 const DEVELOPMENT = /\.(test|hard)\.ts$|\/(testing|tests)(\/|$)/;
 /**
- * Patterns for files of packages that aren't copied. Types, source maps, documentation, browser builds, and tests are a
- * third of the packages' size.
+ * Patterns for the package files that aren't copied. Types, source maps, documentation, browser builds, and tests make
+ * up a third of the packages' size.
  */
 const UNUSED_IN_PACKAGES =
   /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo|flow|csv|pdl)$|\.(iife|umd)\.c?js$|^\/(tests?|\.yarn)(\/|$)/i;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readNamedCodes } from './annotations.ts';
 import { readAllRows, readExcused } from './catalogue.ts';
 
-// Read once and outside of the tests, because reading could exceed their time limit on a busy machine.
+// Read once and outside the tests, because reading could exceed their time limit on a busy machine.
 const named = readNamedCodes();
 
 test('each decision is named by a test, or excused with a reason', () => {

@@ -15,7 +15,7 @@ for attempt in 1 2 3 4 5; do rm -rf "$1" && break; sleep 1; done`;
  * @returns {(() => Promise<void>) | undefined} removes the folder; it is also removed when this process ends
  */
 export default function setUp() {
-  // Windows uses other variables, and has no shell.
+  // Windows uses different environment variables and has no /bin/sh.
   if (process.platform === 'win32') return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'portal-'));
   // PostgreSQL and other servers may run as separate users in this folder.

@@ -11,7 +11,7 @@ import { ensureInstalled } from './install.mjs';
 import { finish, run } from './node.mjs';
 
 const vitest = (project) => `node_modules/vitest/vitest.mjs run --project=${project}`;
-/** The commands of each kind, which run at the same time. */
+/** The commands for each kind of test, which run at the same time. */
 const KINDS = {
   format: ['node_modules/@biomejs/biome/bin/biome format'],
   lint: ['node_modules/@biomejs/biome/bin/biome lint --error-on-warnings'],
@@ -73,7 +73,7 @@ async function prepare(name, engines) {
 }
 const stops = [];
 
-/** Returns the failed tests of a report of Vitest, with the first line of their errors. */
+/** Returns the failed tests in a Vitest report, with the first line of their errors. */
 const failedTests = ({ testResults = [] }) =>
   testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -84,7 +84,7 @@ const failedTests = ({ testResults = [] }) =>
     );
   });
 
-/** Returns the failed tests of a report of Playwright, with the first line of their errors. */
+/** Returns the failed tests in a Playwright report, with the first line of their errors. */
 const failedSpecs = ({ specs = [], suites = [] }) => [
   ...specs
     .filter(({ ok }) => !ok)
@@ -97,7 +97,7 @@ const failedSpecs = ({ specs = [], suites = [] }) => [
 
 const firstLine = (text) => stripVTControlCharacters(text ?? '').split('\n', 1)[0];
 
-/** Reads the number of tests, and the failed ones, from a report of Vitest or Playwright. */
+/** Reads the number of tests, and the failed tests, from a Vitest or Playwright report. */
 function readReport(file) {
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const { expected, unexpected, flaky, skipped } = report.stats ?? {};
@@ -162,7 +162,7 @@ async function main() {
   console.log(`\n${total.skipped} skipped, ${total.flaky} passed only on the second try`);
   if (failure) {
     const again = ['--only', failure.name, ...options.args].join(' ');
-    // The end of the output names the failures, because a log of a CI server often shows only its end.
+    // The failures are listed at the end, because a CI server often shows only the end of a log.
     for (const test of failure.tests.slice(0, 20)) console.log(`✗ ${test}`);
     console.log(`FAILED: ${failure.name}. Run it again: npm test -- ${again}`);
   }

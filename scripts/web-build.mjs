@@ -41,7 +41,7 @@ export async function buildWebWhenStale() {
     const code = await run(args, { env: { NODE_ENV: 'production' } });
     if (code !== 0) throw new Error('The web app could not be built: see the messages above.');
   }
-  // The build gets the time of its start, so that a source that changes during the build makes it stale.
+  // The build is dated to its start, so that a source that changes during the build makes it stale.
   utimesSync(join(fresh, 'index.html'), startedAt, startedAt);
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);

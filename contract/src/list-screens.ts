@@ -5,9 +5,11 @@ interface ListScreen {
   access: Access;
   /** The search params that open a record or a panel. They aren't part of the list's state. */
   panelParams: readonly string[];
-  /** The search params of the record to which the list belongs. A view of the list applies to each such record. */
+  /**
+   * The search params of the record to which the list belongs. A saved view of the list applies to every such record.
+   */
   contextParams?: readonly string[];
-  /** Whether one call can request the number of rows for several lists of this screen. */
+  /** Whether a single call can get the row counts of several lists on this screen. */
   isCounted?: true;
 }
 
@@ -183,6 +185,6 @@ export function screenPath(path: string): string {
   return path.slice(0, end);
 }
 
-/** Returns the list screen that a path opens; undefined if its screen has no saved views. */
+/** Returns the list screen that a path opens; undefined if the screen has no saved views. */
 export const findListScreen = (path: string): ListScreenPath | undefined =>
   patterns.find(({ pattern }) => pattern.test(path))?.path;

@@ -251,7 +251,7 @@ test('the audit log can be filtered and exported by keyboard, and verified on sc
 });
 
 // Requirements: D-14
-test('the audit log can be filtered by the client that an entry is about, who is shown by name', async ({
+test('the audit log can be filtered by the client that an entry is about, and the client is shown by name', async ({
   page,
   apiAs,
 }) => {

@@ -14,7 +14,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('the agency’s name or logo is shown in the menu, at the login, in emails, shared reports, and PDFs', async ({
+test('the agency’s name or logo is shown in the menu, on the login page, and in emails, shared reports, and PDFs', async ({
   page,
   apiAs,
   anonymous,

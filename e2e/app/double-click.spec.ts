@@ -12,7 +12,7 @@ import { addArticle, dayFromNow, newTitle, personOf } from '../content/article-s
 import { expect, signIn, test } from '../platform/fixtures.ts';
 import { addPerson } from '../users/people-setup.ts';
 
-/** Returns an array to which the paths of the page's POST requests are added. */
+/** Returns an array that collects the paths of the page's POST requests. */
 function recordPosts(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {

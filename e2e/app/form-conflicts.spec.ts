@@ -144,7 +144,7 @@ const forms: Record<string, (staff: Api, apiAs: ApiAs) => Promise<Changed>> = {
   },
 };
 
-test('every form shows both texts after a conflict about a field, and lets the user keep their own', async ({
+test('every form shows both texts after a conflict in a field, and lets the user keep their own', async ({
   page,
   apiAs,
   problems,

@@ -7,7 +7,7 @@ import { addOrganization } from '../users/people-setup.ts';
 import type { AddingForm } from './form-inventory.ts';
 import { type FormRow, formRows, type World } from './form-rows.ts';
 
-/** Navigates to a path within the app, without a page load, like a link. */
+/** Navigates to a path within the app as a link does, without a page load. */
 const visit = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
 

@@ -32,7 +32,7 @@ test('a customer’s dashboard at 400% zoom has wide rows and doesn’t scroll s
   await expectNoSidewaysScrolling(page);
 });
 
-test('the dashboard for staff at 400% zoom doesn’t scroll sideways', async ({ page }) => {
+test('the staff dashboard at 400% zoom doesn’t scroll sideways', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/');
   await expect(page.getByRole('region', { name: 'Writing' }).first()).toBeVisible();
@@ -73,7 +73,7 @@ test('panels and the client page at 400% zoom don’t scroll sideways', async ({
   await expectNoSidewaysScrolling(page);
 });
 
-test('the search for a client’s keywords at 400 % zoom fits on the screen', async ({ page }) => {
+test('the search for a client’s keywords at 400% zoom fits on the screen', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/keywords');
   const choice = page.getByRole('main').getByRole('searchbox', { name: 'Search clients' });

@@ -15,7 +15,7 @@ const areas = [
   '/account-health',
 ];
 
-/** Counts the vertical scrollbars at the right edge of the screen: two next to each other confuse. */
+/** Counts the vertical scrollbars at the right edge of the screen: two next to each other are confusing. */
 const countScrollbars = (page: Page) =>
   page.getByRole('main').evaluate(
     (main) =>

@@ -88,7 +88,7 @@ test('each area’s menu opens and lists its screens, and can be closed', async 
   await expect(sidebar(page).getByRole('link', { name: 'Presentation Templates' })).toHaveCount(0);
 });
 
-test('a link with one item, or whose items are tabs, opens its screen and leaves its sub-menu closed', async ({
+test('a link that has one item, or whose items are tabs, opens its screen and leaves its sub-menu closed', async ({
   page,
 }) => {
   await signIn(page, 'staff');
@@ -126,7 +126,7 @@ test('a superuser can open every area from the sidebar', async ({ page }) => {
 });
 
 // Requirements: SHELL-17
-test('the chat room is a link to an external site that opens a new tab', async ({ page }) => {
+test('the chat room is a link that opens an external site in a new tab', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto(`${own}?lead=true`);
   const link = page.getByRole('link', { name: 'Chat Room' });
@@ -201,7 +201,7 @@ test('the user menu opens My Settings and logs out, using only the keyboard', as
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a long name fits into the sidebar', async ({ page, apiAs, anonymous }) => {
+test('a long name fits in the sidebar', async ({ page, apiAs, anonymous }) => {
   const { username } = await registerPerson(apiAs, anonymous);
   const person = await anonymous.signIn(username, ownPassword);
   const { user_preferences } = await person.call(authCalls.getUser);

@@ -32,7 +32,7 @@ async function logInAs(page: Page, impersonator: string, user: string) {
 }
 
 // Requirements: AUTH-01, AUTH-13, AUTH-14, AUTH-15, AUTH-16, AUTH-50
-test('the login for admins has a switch Login as User, which requires a username and a password', async ({
+test('the admin login has a Login as User switch, which requires a username and a password', async ({
   page,
 }) => {
   await page.goto('/auth/login/admin');
@@ -53,7 +53,7 @@ test('the login for admins has a switch Login as User, which requires a username
 });
 
 // Requirements: AUTH-17, AUTH-18, AUTH-19
-test('the switch Login as User shows a field for the user, and Cancel hides it', async ({
+test('the Login as User switch shows a field for the user, and Cancel hides it', async ({
   page,
 }) => {
   await page.goto('/auth/login/admin');
@@ -86,7 +86,7 @@ for (const user of ['customer', 'customer@brightleaf-agency.example']) {
 }
 
 // Requirements: AUTH-62
-test('reloading the page ends an impersonation and opens the login', async ({ page }) => {
+test('reloading the page ends an impersonation and opens the login page', async ({ page }) => {
   await logInAs(page, 'admin', 'writer');
   await expect(page.getByText('Logged in as: writer')).toBeVisible();
   await page.reload();
@@ -155,7 +155,7 @@ async function openManage(page: Page, id: number): Promise<Locator> {
   return panelOf(page).getByRole('button', { name: 'Login as User' });
 }
 
-/** Impersonates a person from the person's panel. The page must be signed in as staff. */
+/** Impersonates a person from that person's panel. The page must already be signed in as staff. */
 async function becomeByPanel(page: Page, { id, name }: { id: number; name: string }) {
   await (await openManage(page, id)).click();
   const question = page.getByRole('dialog', { name: `Sign in as ${name}?` });
@@ -173,12 +173,12 @@ const storedTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('originalToken')]);
 
 // Requirements: P2-AUTH-03, P2-AUTH-07, SHELL-26
-test('staff start an impersonation in a person’s panel by keyboard, and end it by keyboard', async ({
+test('staff start an impersonation in a person’s panel and end it, using only the keyboard', async ({
   page,
   apiAs,
   problems,
 }) => {
-  // Requests sent during the impersonation may get their response after it has ended.
+  // Requests sent during the impersonation may be answered after it has ended.
   problems.expect(401);
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
@@ -276,7 +276,7 @@ test('unsaved changes in another tab are saved before that tab switches to the i
   expect(title).toBe('Head of Testing');
 });
 
-test('ending an impersonation that was started at the login opens the impersonator’s home', async ({
+test('ending an impersonation that was started on the login page opens the impersonator’s home', async ({
   page,
 }) => {
   await logInAs(page, 'staff', 'editor');
@@ -292,7 +292,7 @@ test('ending an impersonation waits for a save in progress instead of asking for
   apiAs,
   problems,
 }) => {
-  // Requests sent during the impersonation may get their response after it has ended.
+  // Requests sent during the impersonation may be answered after it has ended.
   problems.expect(401);
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
@@ -354,7 +354,7 @@ test('if an impersonation ends on the server, the impersonator’s session resum
   await expectHostAt(page, person.id);
 });
 
-test('an impersonation ends along with the impersonator’s session, and the login opens', async ({
+test('when the impersonator’s session ends, the impersonation ends too, and the login page opens', async ({
   page,
   baseURL,
   apiAs,
@@ -370,7 +370,7 @@ test('an impersonation ends along with the impersonator’s session, and the log
   expect(await storedTokens(page)).toEqual([null, null]);
 });
 
-test('the button Login as User isn’t shown for the viewer, other staff, and inactive people', async ({
+test('the Login as User button isn’t shown for the viewer, other staff, or inactive people', async ({
   page,
   apiAs,
 }) => {

@@ -32,7 +32,7 @@ export async function awaitMail(apiAs: ApiAs, email: string, subject: string): P
 }
 
 interface Wishes {
-  /** The group's id; defaults to the group Customer. */
+  /** The group's id; defaults to the Customer group. */
   role?: number;
   isWriter?: boolean;
   /** The organization's id; defaults to the first organization. */

@@ -10,7 +10,7 @@ import {
 } from '../platform/fixtures.ts';
 
 // Requirements: AUTH-01, AUTH-02, AUTH-05, AUTH-06, AUTH-07, AUTH-14, AUTH-50
-test('the login has a field for a username or email address, a masked password, and a Login button', async ({
+test('the login page has a field for a username or email address, a masked password field, and a Login button', async ({
   page,
 }) => {
   await page.goto('/auth/login');
@@ -48,7 +48,7 @@ test('a person logs in with an email address', async ({ page }) => {
 });
 
 // Requirements: AUTH-10, AUTH-11, AUTH-12, P2-AUTH-09
-test('the form shows Authenticating and no error while waiting, and is cleared after an error', async ({
+test('while waiting, the form shows Authenticating and no error; after an error, it is cleared', async ({
   page,
   problems,
 }) => {
@@ -70,7 +70,7 @@ test('the form shows Authenticating and no error while waiting, and is cleared a
 });
 
 // Requirements: AUTH-08, AUTH-09
-test('the link Forgot Password? is highlighted only after the third failed login', async ({
+test('the Forgot Password? link is highlighted only after the third failed login', async ({
   page,
   problems,
 }) => {
@@ -92,7 +92,7 @@ test('the link Forgot Password? is highlighted only after the third failed login
 });
 
 // Requirements: AUTH-07, AUTH-32, AUTH-33
-test('the link Forgot Password? passes on an email address that was typed, but not a username', async ({
+test('the Forgot Password? link passes on a typed email address, but not a username', async ({
   page,
 }) => {
   await page.goto('/auth/login');
@@ -107,7 +107,7 @@ test('the link Forgot Password? passes on an email address that was typed, but n
 
 for (const path of ['/auth', '/auth/', '/auth/foo', '/auth/login/foo', '/auth/register']) {
   // Requirements: AUTH-43
-  test(`${path} redirects to the login`, async ({ page }) => {
+  test(`${path} redirects to the login page`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth\/login$/);
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();

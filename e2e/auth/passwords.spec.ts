@@ -5,7 +5,7 @@ import { awaitMail, findMailedPath, registerPerson } from './invited-person.ts';
 const newPassword = 'amber-lantern-93';
 
 // Requirements: AUTH-36, AUTH-37, AUTH-38, AUTH-39, AUTH-40, AUTH-41, AUTH-42, P2-AUTH-15
-test('an emailed link sets a new password and works only once, using only the keyboard', async ({
+test('using only the keyboard, a user sets a new password with an emailed link that works only once', async ({
   page,
   problems,
   apiAs,

@@ -57,7 +57,7 @@ test('an invited person registers with the link using only the keyboard, and is 
 });
 
 // Requirements: AUTH-01, AUTH-24, AUTH-50
-test('an invalid invitation link causes an error, and the form keeps its values', async ({
+test('an invalid invitation link shows an error, and the form keeps its values', async ({
   page,
   problems,
 }) => {

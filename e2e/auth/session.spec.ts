@@ -39,7 +39,7 @@ test('logged-in people are redirected from /auth to the stored path, or to the h
 });
 
 // Requirements: AUTH-48, AUTH-54, AUTH-55, P2-AUTH-05, P2-GLOBAL-04
-test('neither the login nor the menu is shown until the stored token has been checked', async ({
+test('neither the login page nor the menu is shown until the stored token has been checked', async ({
   page,
 }) => {
   await signIn(page, 'writer');
@@ -56,7 +56,7 @@ test('neither the login nor the menu is shown until the stored token has been ch
 });
 
 // Requirements: AUTH-56, P2-AUTH-11, P2-AUTH-12
-test('an unknown token is removed, and the login shows the reason', async ({
+test('an unknown token is removed, and the login page shows the reason', async ({
   page,
   baseURL,
   problems,
@@ -103,7 +103,7 @@ test('Logout shows a message, ends the session on the server, and deletes the br
 });
 
 // Requirements: AUTH-59
-test('the next person to log in in the same tab sees none of the previous person’s data', async ({
+test('someone who logs in next in the same tab sees none of the previous person’s data', async ({
   page,
 }) => {
   await signIn(page, 'staff');

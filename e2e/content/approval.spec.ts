@@ -52,7 +52,7 @@ test('staff see who approved an article and what has changed since, and download
   expect(text[0]?.replace(/\s/g, '')).toMatch(/[0-9a-f]{64}/);
 });
 
-/** Returns the path of the newest review link that was emailed to the customer about an article. */
+/** Returns the path of the newest review link emailed to the customer for an article. */
 async function findReviewPath(apiAs: ApiAs, title: string): Promise<string> {
   const admin = await apiAs('admin');
   const { email } = await personOf(apiAs, 'customer');
@@ -108,7 +108,7 @@ test('a client approves on a phone without signing in, after seeing what changed
   await expectAccessibleInBoth(page);
 
   await page.getByLabel('Add a comment').fill('Is noon right?');
-  // Sending the comment reloads the review. Wait for that, so that the text changes only afterward.
+  // Sending the comment reloads the review. Wait for the reload before changing the text.
   const reread = page.waitForResponse(
     (response) =>
       response.request().method() === 'GET' && /\/api\/reviews\/[^/]+\/?$/.test(response.url()),

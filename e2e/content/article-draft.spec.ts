@@ -35,7 +35,7 @@ test('after a tab crashes, the next tab offers to restore the unsaved input', as
   const again = await context.newPage();
   await again.goto(path);
   await expect(titleOf(again)).toHaveValue(title);
-  // A user who first types and then restores keeps both texts.
+  // A user who types first and then restores the draft keeps both texts.
   await panelOf(again).getByRole('button', { name: 'Advanced' }).click();
   const description = panelOf(again).getByRole('textbox', { name: 'Description' });
   await description.fill('Typed afterward');

@@ -32,7 +32,7 @@ const read = async (apiAs: ApiAs, id: number) =>
 const statusOf = async (apiAs: ApiAs, id: number): Promise<StatusUid> =>
   (await read(apiAs, id)).status.uid;
 
-/** The people without staff rights who try each move. */
+/** The people without staff rights, all of whom try each move. */
 const people: readonly Username[] = [
   'writer',
   'editor',
@@ -68,7 +68,7 @@ const extrasOf = (approved: boolean | null) => ({
   ...(approved !== null && { feedback: { approved, satisfaction: 5, feedback_body: 'Mine now.' } }),
 });
 
-/** Lists the fields changed since the import with their authors, oldest first. */
+/** Lists the field changes made since the import, with their authors, oldest first. */
 async function listChanges(apiAs: ApiAs, id: number) {
   const staff = await apiAs('staff');
   const entries = await staff.call(articleCalls.changelog, { params: { id } });

@@ -138,7 +138,7 @@ test('Done keeps the form open if a value is invalid or conflicts with another c
 });
 
 // Requirements: ARTICLE-FORM-32
-test('changes by two people are merged, except in the same field, which requires a choice', async ({
+test('changes by two people are merged, but changes to the same field require a choice', async ({
   page,
   apiAs,
   problems,
@@ -170,7 +170,7 @@ test('changes by two people are merged, except in the same field, which requires
 });
 
 // Requirements: ARTICLE-FORM-32
-test('a colleague’s saved change appears in an open form without changes', async ({
+test('a colleague’s saved change appears in an open form that has no unsaved changes', async ({
   page,
   apiAs,
 }) => {
@@ -198,7 +198,7 @@ test('the form for a new article shows missing fields, is sent only on submit, a
   const add = form.getByRole('button', { name: 'Add Content Article' });
   await add.click();
   const required = form.getByText('This field is required.');
-  // Client, title, type, status, writer, and three dates.
+  // Missing: client, title, type, status, writer, and three dates.
   await expect(required).toHaveCount(8);
   await expect(form.getByRole('combobox', { name: 'Client', exact: true })).toBeFocused();
   await expectAccessible(page);
@@ -250,7 +250,7 @@ test('the form for a new article shows missing fields, is sent only on submit, a
 });
 
 // Requirements: ARTICLE-FORM-17..22
-test('Link Building and Optimization have no fields for reviewers and review dates', async ({
+test('Link Building and Optimization have no fields for reviewers or review dates', async ({
   page,
 }) => {
   await signIn(page, 'staff');

@@ -11,7 +11,7 @@ import type { Api, Username } from '../platform/api.ts';
 
 export type ApiAs = (username: Username) => Promise<Api>;
 
-/** Returns the date in `days` days (UTC). A date at least two days ahead is in the future in every time zone. */
+/** Returns the date `days` days from now (UTC). A date at least two days ahead is in the future in every time zone. */
 export const dayFromNow = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
 
 /** Returns a title that is unique to the test. */

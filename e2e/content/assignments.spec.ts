@@ -245,7 +245,7 @@ test('a list that fails to load shows the reason, and can be retried', async ({
 }) => {
   problems.expect(500);
   await signIn(page, 'writer');
-  // Let only requests after the click succeed, since events from other tests also reload the list.
+  // Fail all requests before the click, since events from other tests also reload the list.
   const wasPressed = () => page.evaluate(() => 'pressed' in document.body.dataset);
   await page.route(/\/api\/assignments\/?(\?|$)/, async (route) =>
     (await wasPressed())

@@ -74,7 +74,7 @@ test('on a touch screen, a card is dragged to another column after a long press'
 });
 
 // Requirements: B-CAL-23, B-CAL-25
-test('a card can be moved with the keyboard, and closed columns show the reason', async ({
+test('a card can be moved with the keyboard, and columns that are closed to it show the reason', async ({
   page,
   apiAs,
 }) => {
@@ -138,7 +138,7 @@ test('a column over its limit shows a warning, and the URL keeps the limit', asy
 });
 
 // Requirements: B-CAL-22, B-CAL-25
-test('clients see their board read-only except for their own steps, also on a narrow touch screen', async ({
+test('clients see a read-only board except for their own steps, including on a narrow touch screen', async ({
   browser,
   apiAs,
   problems,

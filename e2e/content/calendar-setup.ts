@@ -5,7 +5,7 @@ import { type ApiAs, addArticle, dayFromNow } from './article-setup.ts';
 
 export const list = '/content-generation/articles/list';
 
-/** A Sunday, so that the days of a test are in one week and in one month of the calendar. */
+/** A Sunday, so that all of a test's days are in one week and one month view of the calendar. */
 export const sunday = (() => {
   const day = dayFromNow(28);
   return addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());

@@ -6,7 +6,7 @@ import { addDated, addressOf, cell, datesOf, dayOf, sunday } from './calendar-se
 test.describe.configure({ timeout: 180_000 });
 
 // Requirements: B-CAL-13
-test('on a touch screen, a date is moved to a chosen day in a dialog', async ({
+test('on a touch screen, a date can be moved to a day chosen in a dialog', async ({
   browser,
   apiAs,
   problems,

@@ -50,7 +50,7 @@ test('dragging a card moves its date, and the move can be undone', async ({ page
 });
 
 // Requirements: B-CAL-08, B-CAL-11
-test('a date dragged past the next due date shows the reason and can’t be dropped', async ({
+test('a date dragged past the next due date can’t be dropped, and the reason is shown', async ({
   page,
   apiAs,
 }) => {
@@ -66,7 +66,7 @@ test('a date dragged past the next due date shows the reason and can’t be drop
 });
 
 // Requirements: B-CAL-07, B-CAL-12, B-CAL-15
-test('the keyboard can pick up a card, move it with its later dates, cancel the move, and open the card', async ({
+test('a card can be picked up, moved with its later dates, put back, and opened using the keyboard', async ({
   page,
   apiAs,
 }) => {
@@ -105,7 +105,7 @@ test('the keyboard can pick up a card, move it with its later dates, cancel the 
 });
 
 // Requirements: B-CAL-09, B-CAL-11
-test('a card returns to its day with a reason if another user has changed the article', async ({
+test('if another user has changed the article, a dragged card returns to its day and the reason is shown', async ({
   page,
   apiAs,
   problems,
@@ -216,7 +216,7 @@ test('selected articles move together and can be edited together', async ({ page
 });
 
 // Requirements: B-CAL-30
-test('a month that isn’t planned says how many clients have templates for it, and links to planning it', async ({
+test('an unplanned month says how many clients have templates for it, and has a link to plan it', async ({
   page,
 }) => {
   await signIn(page, 'staff');

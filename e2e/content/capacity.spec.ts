@@ -18,18 +18,18 @@ import { addOrganization, addTemplate, findFreeMonth, onlyIn, pick } from './pla
 // Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 300_000 });
 
-/** Adds a writer who is unique to the test, without a capacity. */
+/** Adds a writer without a capacity who is unique to the test. */
 async function addWriter(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   const person = await addPerson(apiAs);
   return { person, writer: await staff.call(writerCalls.create, { body: { user: person.id } }) };
 }
 
-/** Adds a client with three templates of one writer, and another writer who wrote the client's last article. */
+/** Adds a client whose three templates all have the same writer and whose last article was written by another. */
 async function addOverload(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   const client = await addOrganization(apiAs);
-  // The tests of planning create the articles of all templates in the first free months.
+  // Skip the first free months, in which the planning tests create articles from all templates.
   const month = await findFreeMonth(apiAs, { skipped: 6 });
   const [from, to] = [await addWriter(apiAs), await addWriter(apiAs)];
   await addArticle(apiAs, 'posted', { client: client.id, writer: to.writer.id });
@@ -60,7 +60,7 @@ async function writersOf(apiAs: ApiAs, client: number) {
 const capacityOf = (page: Page) => page.getByRole('region', { name: 'Capacity', exact: true });
 
 // Requirements: B-CAP-01, B-CAP-02, B-CAP-04, B-CAP-06, B-CAP-07
-test('a lead sets a capacity, sees the overload before planning a month, takes the proposal, and undoes it', async ({
+test('a lead sets a capacity, sees the overload before planning a month, accepts the proposal, and undoes it', async ({
   page,
   apiAs,
 }) => {
@@ -163,7 +163,7 @@ test('a lead sets a capacity, sees the overload before planning a month, takes t
 });
 
 // Requirements: B-CAP-08
-test('a writer sees the load, capacity and days off of this week above the assignments', async ({
+test('a writer sees this week’s load, capacity, and days off above the assignments', async ({
   page,
   apiAs,
 }) => {

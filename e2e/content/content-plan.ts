@@ -12,7 +12,7 @@ import { type ApiAs, dayFromNow, newTitle, personOf } from './article-setup.ts';
 
 const run = promisify(execFile);
 
-/** Formats a date as month/day/year, as in spreadsheets in the United States. */
+/** Formats a date as month/day/year, as US spreadsheets do. */
 const usDay = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
 const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
@@ -20,8 +20,8 @@ const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"'
 export const planNotes = 'Mention the offer, "20% off",\nand the phone number.';
 
 /**
- * Imports a content plan with an article for the demonstration's users by running the portal's command alongside the
- * running portal. The article is due tomorrow, so every list shows it near the top.
+ * Imports a content plan with an article for the demonstration's users by running the portal's import command while the
+ * portal is running. The article is due tomorrow, so every list shows it near the top.
  */
 export async function importArticle(apiAs: ApiAs): Promise<Article> {
   const staff = await apiAs('staff');

@@ -166,7 +166,7 @@ test('the editor cleans pasted text, restores unsaved text after a crash, and ex
 });
 
 // Requirements: D-11
-test('concurrent changes merge; a conflict in one paragraph requires a choice, and the other text is kept', async ({
+test('concurrent changes merge; a conflict in one paragraph requires a choice, and the text not chosen is kept', async ({
   page,
   apiAs,
   problems,
@@ -190,7 +190,7 @@ test('concurrent changes merge; a conflict in one paragraph requires a choice, a
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await writeBody(apiAs, id, 'Slate lasts very long.', 'It is heavy.');
   await page.clock.runFor(3_500);
-  // Changes in different paragraphs are merged without asking.
+  // Changes in different paragraphs are merged without prompting.
   await expect(textOf(page)).toContainText('Slate lasts very long.It is heavy. Mine.');
   await page.clock.runFor(3_500);
   await expect.poll(() => readText(apiAs, id)).toBe('Slate lasts very long.\nIt is heavy. Mine.');
@@ -354,7 +354,7 @@ test('a writer who loses access while writing sees a notice, and can still copy 
   await signIn(page, 'writer');
   await page.goto(ownDocumentPath(id));
   await expect(textOf(page)).toContainText('Saved before.');
-  // Let no save reach the server until the article is reassigned.
+  // Keep saves from reaching the server until the article is reassigned.
   const writes = `**/api/content-articles/${id}/body**`;
   let isHeld = true;
   await page.route(writes, (route) =>

@@ -10,7 +10,7 @@ const password = 'a first password 1';
 
 base.describe.configure({ timeout: 120_000 });
 
-/** A test fixture with a portal without demonstration data, and its first superuser. */
+/** A test fixture that provides a portal without demonstration data, and its first superuser. */
 const test = base.extend<object, { emptyPortal: RunningPortal }>({
   emptyPortal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const needsYou = (page: Page) => page.getByRole('list', { name: 'Needs you' });
 
-/** Adds articles that are waiting for the lead and for the writer: overdue, due soon, and later. */
+/** Adds articles that are waiting for the lead or the writer and are overdue, due soon, or due later. */
 async function addWork(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   for (const day of [-4, 1]) {
@@ -63,7 +63,7 @@ for (const [username, path] of [
   });
 }
 
-test('loading the home strip doesn’t move the charts below it, and its counts follow changes by others', async ({
+test('loading the home strip doesn’t move the charts below it, and its counts reflect other people’s changes', async ({
   page,
   apiAs,
 }) => {

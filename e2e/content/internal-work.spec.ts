@@ -13,7 +13,7 @@ test('a client sees drafts, versions, and rejections only after staff enable the
   openAs,
   problems,
 }) => {
-  // The server rejects the request for the text of a draft.
+  // The server rejects the request for a draft's text.
   problems.expect(403);
   const { id: client, slug, dba_name } = await addOrganization(apiAs, 'Curious');
   const { username } = await registerPerson(apiAs, anonymous, { organization: client });

@@ -36,7 +36,7 @@ test('staff add, change, and delete an organization’s keyword, and an error ke
   const organization = await addOrganization(apiAs);
   const [tag] = await staff.call(contentTagCalls.list);
   const months = await staff.call(planningMonthCalls.list);
-  // Use the oldest month, so that pickers don't load it initially.
+  // Use the oldest month, which pickers don't load initially.
   const month = months.at(-1) ?? { id: 0, year: 0, month: 1 };
   const monthText = `${monthNames[month.month - 1]} ${month.year}`;
   const list = () =>

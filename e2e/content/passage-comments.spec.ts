@@ -37,7 +37,7 @@ const anchorOn = (quote: string, block: number) => ({
   offset: lines[block]?.indexOf(quote) ?? 0,
 });
 
-/** Returns the path of the review link that was emailed to the customer about an article. */
+/** Returns the path of the review link emailed to the customer for an article. */
 async function findReviewPath(apiAs: ApiAs, title: string): Promise<string> {
   const admin = await apiAs('admin');
   const { email } = await personOf(apiAs, 'customer');

@@ -43,7 +43,7 @@ async function findMonth(apiAs: ApiAs, query: { year: number; month: number }) {
 }
 
 // Requirements: PLANNING-01, PLANNING-03, PLANNING-05..13, PLANNING-15, STATE-03
-test('the form for a month rejects existing months, warns of overload, and creates the month’s articles', async ({
+test('the form for a new month rejects existing months, warns of overload, and creates the month’s articles', async ({
   page,
   apiAs,
   problems,

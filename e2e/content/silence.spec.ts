@@ -12,7 +12,7 @@ import { findFreeMonth, pick } from './planning-setup.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Returns the text of the newest email to an address, with its secret link. */
+/** Returns the text of the newest email to an address, including its secret link. */
 async function readMail(apiAs: ApiAs, to: string): Promise<string> {
   const admin = await apiAs('admin');
   const [mail] = await admin.call(outboxMailCalls.list, { query: { to, limit: 1 } });
@@ -26,7 +26,7 @@ const expectNoSideways = async (page: Page) =>
   );
 
 // Requirements: B-APPROVAL-17, B-APPROVAL-23, B-APPROVAL-24
-test('staff let silence count as approval, and the client sees the last day in the mail and on a phone', async ({
+test('staff let silence count as approval, and the client sees the deadline in the email and on a phone', async ({
   browser,
   problems,
   openAs,
@@ -90,7 +90,7 @@ test('staff let silence count as approval, and the client sees the last day in t
   await expectAccessible(office);
 });
 
-/** Returns an article from the demonstration data that counts as approved, and its approval. */
+/** Returns an article from the demonstration data that was approved by silence. */
 async function findSilent(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   const client = (await personOf(apiAs, 'customer')).org_roles[0]?.organization ?? 0;
@@ -130,7 +130,7 @@ test('an approval by silence names its policy instead of a person, and staff und
 });
 
 // Requirements: B-APPROVAL-22, B-APPROVAL-24
-test('staff can send a final approver one link for a month, from the month’s and from the client’s page', async ({
+test('staff can send a final approver one link for a month, from the month’s page or the client’s page', async ({
   browser,
   problems,
   openAs,

@@ -5,7 +5,7 @@ import { expect, expectAccessible, signIn, test, userMenu } from '../platform/fi
 test.describe.configure({ timeout: 120_000 });
 
 // Requirements: B-LEDGER-14, B-LEDGER-15
-test('a superuser adds rates, opens what is behind a client’s numbers, and staff see no economics', async ({
+test('a superuser adds rates, opens the details behind a client’s numbers, and staff see no economics', async ({
   page,
   apiAs,
 }) => {
@@ -36,7 +36,7 @@ test('a superuser adds rates, opens what is behind a client’s numbers, and sta
 });
 
 // Requirements: B-LEDGER-17
-test('a writer finds their own statement in My Settings once it is switched on, and exports it', async ({
+test('once statements are switched on, a writer finds their own in My Settings and exports it', async ({
   page,
   apiAs,
 }) => {

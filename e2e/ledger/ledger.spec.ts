@@ -22,7 +22,7 @@ async function currentMonth(apiAs: ApiAs, organization: number): Promise<string>
   return ledger.current_month;
 }
 
-/** Adds a client with an agreement for meetings that starts this month. */
+/** Adds a client with a meetings agreement that starts this month. */
 async function addAgreement(apiAs: ApiAs) {
   const organization = await addOrganization(apiAs, 'Promised');
   const staff = await apiAs('staff');
@@ -107,7 +107,7 @@ test('the table of all clients can be searched and filtered, and links to a clie
 });
 
 // Requirements: B-LEDGER-08, B-LEDGER-10, B-LEDGER-11
-test('clients see promises in plain words and without fees once staff enable it', async ({
+test('once staff enable access, clients see promises in plain words and without fees', async ({
   page,
   apiAs,
 }) => {

@@ -105,7 +105,7 @@ test('a person adds a channel, sends a test message, changes the channel and del
 });
 
 // Requirements: B-INBOX-14, B-INBOX-19
-test('staff add a channel of a client, whose form says that everyone in it reads the posts', async ({
+test('staff add a chat channel for a client; the form says that everyone in the channel reads the posts', async ({
   page,
 }) => {
   const staff = await apiAs('staff');
@@ -135,7 +135,7 @@ test('staff add a channel of a client, whose form says that everyone in it reads
 });
 
 // Requirements: B-INBOX-17
-test('a superuser changes the default of a group and restores it', async ({ page }) => {
+test('a superuser changes a group’s notification default and restores it', async ({ page }) => {
   const deliveryOf = async () =>
     (await (await apiAs('writer')).call(inboxPreferencesCalls.get)).kinds.find(
       ({ kind }) => kind === 'comment',

@@ -45,7 +45,7 @@ const choose = (page: Page, view: string) =>
   page.getByRole('search', { name: 'Notifications' }).getByText(view, { exact: true }).click();
 
 // Requirements: B-INBOX-05, B-INBOX-06, B-INBOX-11
-test('the badge is updated, and the keyboard marks notifications as read, snoozed, and done', async ({
+test('the badge is updated, and notifications can be marked read, snoozed, and marked done by keyboard', async ({
   page,
   apiAs,
   anonymous,
@@ -95,7 +95,7 @@ test('the badge is updated, and the keyboard marks notifications as read, snooze
 });
 
 // Requirements: B-INBOX-05, B-INBOX-11
-test('the mouse marks notifications as done, moves them back, and marks all as read', async ({
+test('notifications can be marked done, moved back, and all marked read by mouse', async ({
   page,
   apiAs,
   anonymous,

@@ -206,7 +206,7 @@ test('a build is created from templates, completed, archived, and deleted', asyn
     expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'View Archives' }).click();
     await expect(card).toContainText('Archived');
-    // Retry: the event for the change above invalidates the archive once more, and its timing is unpredictable.
+    // Retry, because the event for the change above invalidates the archive once more at an unpredictable time.
     await expect(async () => {
       const before = requests.length;
       await page.getByRole('button', { name: 'View Active Builds' }).click();

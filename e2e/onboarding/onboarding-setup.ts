@@ -53,7 +53,7 @@ export async function addBuild(apiAs: ApiAs, fields: Partial<WebsiteBuildBody> =
   });
 }
 
-/** Returns the names of the items on the server, with '> ' for each level of nesting. */
+/** Returns the names of the items on the server, prefixed with '> ' for each level of nesting. */
 export async function listItems(staff: Api, checklist: number | null): Promise<string[]> {
   const items = await readItems(staff, checklist);
   return flattenTree(items).map(({ item, depth }) => `${'> '.repeat(depth - 1)}${item.name}`);

@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
   test.use({ userAgent: phone, viewport: { width: 390, height: 844 } });
 
   // Requirements: D-70, SHELL-01, B-HOME-05
-  test('clients see only the wall until a superuser switches phones on', async ({
+  test('clients see only the desktop-only message until a superuser lets clients use phones', async ({
     page,
     apiAs,
   }) => {
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
   });
 
   // Requirements: D-70, B-HOME-05
-  test('with phones on, a client signs in, and opens the home, approvals and reports', async ({
+  test('if clients can use phones, a client signs in and opens the home, approvals, and reports', async ({
     page,
     apiAs,
   }) => {
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     await expectHome(page);
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
-    // Links to screens that need a desktop computer are left out.
+    // Links to screens that need a desktop computer are omitted.
     await expect(page.getByRole('link', { name: 'All posted articles' })).toHaveCount(0);
     await page.getByRole('main').locator('[data-row]').first().click();
     await expect(page.getByRole('complementary')).toBeVisible();
@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
   });
 
   // Requirements: D-70, B-HOME-05
-  test('with phones on, other screens and all screens of staff keep the wall', async ({
+  test('if clients can use phones, other screens and all staff screens still show the desktop-only message', async ({
     page,
     apiAs,
   }) => {

@@ -219,7 +219,7 @@ test('staff change the email address of a person who has never signed in, and se
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Pending');
 });
 
-test('dates in the list of invitations aren’t cut off at a width of 1280 px', async ({ page }) => {
+test('dates in the invitation list aren’t cut off at a width of 1280 px', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'staff');
   await page.goto('/users/invitations');

@@ -39,7 +39,7 @@ test('staff add an organization with a logo; if input is rejected, it stays in t
   apiAs,
   problems,
 }) => {
-  // Caused by Playwright's trace, not by the page: the trace reads the chosen image's blob URL again.
+  // This error is caused by Playwright's trace, not by the page: the trace reads the chosen image's blob URL again.
   problems.expect(400, /Connecting to 'blob:/);
   const name = `Copper Kettle ${randomUUID().slice(0, 8)}`;
   await signIn(page, 'staff');
@@ -196,7 +196,7 @@ test('staff edit an organization’s editorial requirements, and archive and rea
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
-  // Esc closes only the dialog, but not the form behind it.
+  // Esc closes only the dialog, not the form behind it.
   await panel.getByRole('button', { name: 'Archive' }).click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

@@ -44,7 +44,7 @@ test('the client’s name in an article’s panel links to the client page, whic
   await expect(page.getByRole('textbox', { name: 'Legal Name' })).toBeVisible();
 });
 
-test('a customer sees the page of their own organization without internal sections', async ({
+test('a customer sees their own organization’s page, without its internal sections', async ({
   page,
   apiAs,
 }) => {

@@ -18,7 +18,7 @@ const allTabs = [
   'Setup',
 ];
 
-test('a lead opens the tabs of a client, which have URLs and link to records and lists', async ({
+test('a lead opens a client’s tabs, which have URLs and link to records and lists', async ({
   page,
   apiAs,
 }) => {
@@ -151,7 +151,7 @@ test('the tabs are visible while the client page loads, and a failed load can be
   await expect(page.getByText('No reports yet')).toBeVisible();
 });
 
-test('a client sees their organization’s content and reports, but not the tabs People and Setup', async ({
+test('a client sees their organization’s content and reports, but not the People and Setup tabs', async ({
   page,
   apiAs,
 }) => {

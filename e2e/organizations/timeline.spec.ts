@@ -4,7 +4,7 @@ import { filterBy, filtersOf } from '../platform/filters.ts';
 import { expect, expectAccessibleInBoth, signIn, test } from '../platform/fixtures.ts';
 
 // Requirements: B-HOME-01, B-HOME-02
-test('staff read, filter and search the timeline of a client', async ({ page, apiAs }) => {
+test('staff read, filter, and search a client’s timeline', async ({ page, apiAs }) => {
   const staff = await apiAs('staff');
   const article = await addArticle(apiAs, 'writing', { title: 'Tidal timeline' });
   await staff.call(commentCalls.create, {

@@ -19,7 +19,7 @@ export type Username =
 
 export const password = 'portal-demo-2026';
 
-/** A client for the portal's API, for setup and for checks that the screen can't show. */
+/** A client for the portal's API, for setup and for checking what the screen can't show. */
 export class Api {
   readonly url: string;
   readonly token: string | null;

@@ -8,7 +8,7 @@ export const filtersOf = (page: Page, name: string): Locator =>
 export const chipOf = (bar: Locator, text: string | RegExp): Locator =>
   bar.getByRole('group', { name: typeof text === 'string' ? `Filter ${text}` : text });
 
-/** Finds the options in a step of the menu: the filters, or the values of a filter. */
+/** Finds the options in a menu step: the filters, or the values of a filter. */
 const optionsOf = (page: Page, step: string) =>
   page.getByRole('listbox', { name: step, exact: true });
 

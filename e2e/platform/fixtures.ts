@@ -111,7 +111,7 @@ export function userMenu(page: Page, name: string): Locator {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Lists violations of WCAG 2.2 AA, as far as axe can detect them. */
+/** Lists the violations of WCAG 2.2 AA that axe can detect. */
 export async function listAccessFaults(page: Page, rules?: string[]): Promise<string[]> {
   await endMotions(page);
   // By default, axe describes every element that passes, and uses a second page to merge frames from other origins. The

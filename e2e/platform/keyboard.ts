@@ -21,7 +21,7 @@ const isBeforeFocus = (element: Element) => {
   return Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING);
 };
 
-/** Returns whether an element is visible, or its label if it has one, as in a segmented control. */
+/** Returns whether an element (or its label, if it has one, as in a segmented control) is visible. */
 const isDrawn = (element: Element) =>
   ((element as HTMLInputElement).labels?.[0] ?? element).checkVisibility();
 

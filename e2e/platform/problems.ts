@@ -13,7 +13,7 @@ export class Problems {
     });
   }
 
-  /** Declares expected errors: responses with a status, or messages that match. */
+  /** Declares expected errors: responses with a given status, or messages that match a pattern. */
   expect(...expected: (number | RegExp)[]): void {
     for (const one of expected) {
       this.#expected.push(typeof one === 'number' ? new RegExp(`status of ${one}\\b`) : one);

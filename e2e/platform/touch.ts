@@ -11,7 +11,10 @@ async function centerOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) };
 }
 
-/** Returns a finger for a page with a touch screen. Its touches are those of a real screen, including scrolling. */
+/**
+ * Returns a simulated finger for a page with a touch screen. Its touches act like those on a real screen, including
+ * scrolling.
+ */
 export async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   let at: Point = { x: 0, y: 0 };
@@ -45,7 +48,7 @@ export async function fingerOn(page: Page) {
         x: from.x,
         y: from.y + (y * (step + 1)) / steps,
       }));
-      // Sent without waiting for the responses, which a loaded machine could delay beyond a long press.
+      // Send all touches without awaiting responses, since a slow response would turn the touch into a long press.
       await Promise.all([
         touch('touchStart', from),
         ...points.map((point) => touch('touchMove', point)),

@@ -10,7 +10,7 @@ const panelOf = (page: Page) => page.getByRole('complementary');
 const onSlide = (page: Page) =>
   page.getByRole('tabpanel').getByRole('region', { name: 'Commentary' });
 
-/** Returns a slide of a report in final review with the draft by rules about the client's traffic. */
+/** Finds a report in final review whose Traffic slide has a rule-based draft; returns both and the draft's figure. */
 async function findDraft(api: Api) {
   const reports = await listReports(api, { status: 'finalReview', has_presentation: 'true' });
   // Other tests use the first reports and the last one.
@@ -24,7 +24,7 @@ async function findDraft(api: Api) {
 }
 
 // Requirements: B-DRAFT-02, B-DRAFT-04, B-DRAFT-08
-test('staff read the draft of a slide, edit and sign it, and only then it is on the slide', async ({
+test('staff read, edit, and sign the draft for a slide, and only then does it appear on the slide', async ({
   openAs,
   apiAs,
 }) => {
@@ -72,7 +72,7 @@ test('staff read the draft of a slide, edit and sign it, and only then it is on 
 });
 
 // Requirements: B-DRAFT-05
-test('clients see no panel of commentary', async ({ openAs, apiAs }) => {
+test('clients see no commentary panel', async ({ openAs, apiAs }) => {
   const customer = await apiAs('customer');
   const [report] = await customer.call(reportCalls.list, {
     query: { has_presentation: 'true', limit: 1 },

@@ -15,7 +15,7 @@ import { Api, type Username } from '../platform/api.ts';
 import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
-// A separate portal, because the connector is global and must reach the simulated Google on this machine.
+// Use a separate portal, because the connector is global and must reach the simulated Google on this machine.
 let portal: RunningPortal;
 let google: TestGoogleAnalytics;
 let client: { id: number; slug: string; name: string };

@@ -211,7 +211,7 @@ test('staff open a month’s reports from the dashboard, sort and filter them, a
     held.release();
     await page.unrouteAll({ behavior: 'wait' });
     await expect(shot.getByRole('img', { name: 'Referring Domains' })).toBeVisible();
-    // An image changes the report's version, so the image waits until the field is saved.
+    // An image changes the report's version, so it is sent only after the field is saved.
     expect(order).toEqual(['field: 200', 'image is sent']);
     await shot.getByRole('button', { name: 'Remove Referring Domains' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -29,7 +29,7 @@ async function findSentReport(api: Api): Promise<Report> {
   return latest;
 }
 
-/** Returns the place of the slide with the traffic, from 1. */
+/** Returns the 1-based position of the Traffic slide. */
 async function trafficPlace(api: Api, { presentation }: Report): Promise<number> {
   const params = { id: presentation ?? 0 };
   const { slides } = await api.call(presentationCalls.get, { params });
@@ -37,7 +37,7 @@ async function trafficPlace(api: Api, { presentation }: Report): Promise<number>
 }
 
 // Requirements: B-ORIGIN-01, B-ORIGIN-05, B-ORIGIN-06, B-ORIGIN-09, B-ORIGIN-10, B-ORIGIN-12
-test('staff see the origin of a deck’s numbers, those that changed after it was sent, and compare decks', async ({
+test('staff see the origins of a deck’s numbers and which ones changed after it was sent, and compare decks', async ({
   openAs,
   apiAs,
 }) => {
@@ -80,7 +80,7 @@ test('staff see the origin of a deck’s numbers, those that changed after it wa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('clients see source and period of the numbers, without files and people', async ({
+  test('clients see the source and period of the numbers, but not files or people', async ({
     openAs,
     apiAs,
   }) => {

@@ -17,7 +17,7 @@ const slideOf = (page: Page) => page.getByRole('tabpanel');
 const copied = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByText('Copied to Clipboard!');
 
-/** Returns the positions of the slides Traffic and Next Steps, and the number of slides. */
+/** Returns the positions of the Traffic and Next Steps slides, and the number of slides. */
 async function placesOf(api: Api, { presentation }: Report) {
   const params = { id: presentation ?? 0 };
   const { slides } = await api.call(presentationCalls.get, { params });

@@ -96,7 +96,7 @@ test('staff build a deck by keyboard, and it is autosaved and unchanged after it
     );
     const link = row.getByRole('link', { name: "Presentation Template doesn't exist" });
     await expect(link).toHaveAttribute('href', `${path}/create/${client.id}`);
-    // The template is missing, so the path to update it redirects to the path to create it.
+    // The template doesn't exist, so the path to update it redirects to the path to create it.
     const held = await hold(page, new RegExp(`/api/organizations/${client.id}/?$`));
     await page.goto(`${path}/update/${client.id}`);
     await expect(page.getByText('Loading Data...', { exact: true })).toBeVisible();
@@ -334,7 +334,7 @@ test('two people’s changes to a deck are merged, but changes to the same slide
 
 // Requirements: P2-TEMPLATES-DECK-07, P2-TEMPLATES-DECK-21, P2-TEMPLATES-DECK-22,
 // P2-TEMPLATES-DECK-23, P2-TEMPLATES-DECK-24
-test('staff update selected templates from the master, except templates changed after the summary', async ({
+test('staff update selected templates from the master, except those changed after the summary was shown', async ({
   page,
   apiAs,
 }) => {
@@ -363,7 +363,7 @@ test('staff update selected templates from the master, except templates changed 
   );
   expect(await readTitles(staff, client.id)).toEqual(['Introduction', 'Only theirs']);
   await expectAccessible(page);
-  // Change a template after the summary; a change that the user hasn't seen must not be overwritten.
+  // Change a template after the summary is shown; a change that the user hasn't seen must not be overwritten.
   await staff.call(presentationTemplateCalls.update, {
     params: { id: template.id },
     body: { name: 'Changed meanwhile' },

@@ -8,7 +8,7 @@ function findLink({ messages }: TestMailServer): string | undefined {
   return texts.map((text) => /http\S+\/unsubscribe\/[\w-]+/.exec(text)?.[0]).find(Boolean);
 }
 
-test('a person who isn’t signed in unsubscribes with the link in a report’s email after a confirmation', async ({
+test('a person who isn’t signed in unsubscribes with the link in a report email, after a confirmation', async ({
   page,
 }) => {
   const mailServer = await startMailServer();

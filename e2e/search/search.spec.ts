@@ -3,7 +3,10 @@ import { addArticle } from '../content/article-setup.ts';
 import { expect, expectAccessibleInBoth, signIn, test } from '../platform/fixtures.ts';
 
 // Requirements: B-SEARCH-01, B-SEARCH-05, B-SEARCH-06
-test('a text is found from the palette and on the search’s own screen', async ({ page, apiAs }) => {
+test('a comment’s text is found from the palette and on the search screen', async ({
+  page,
+  apiAs,
+}) => {
   const staff = await apiAs('staff');
   const article = await addArticle(apiAs, 'writing', { title: 'Tides' });
   await staff.call(commentCalls.create, {

@@ -33,7 +33,7 @@ async function addColleague(apiAs: ApiAs, anonymous: Api) {
   return { username, api };
 }
 
-/** Adds two articles in Writing and one in Editing with a common title. */
+/** Adds two articles in Writing and one in Editing, all with the same title. */
 async function addArticles(apiAs: ApiAs): Promise<string> {
   const title = newTitle('Viewed');
   await addArticle(apiAs, 'writing', { title: `${title} one` });
@@ -118,7 +118,7 @@ test('a shared view is saved, changed, opened by a colleague, deleted, and resto
 });
 
 // Requirements: B-VIEW-05, B-VIEW-08, B-VIEW-10
-test('a default view applies without search params, and the sidebar shows views with live counts', async ({
+test('a default view applies if the URL has no search params, and the sidebar shows views with live counts', async ({
   page,
   apiAs,
   anonymous,
@@ -232,7 +232,7 @@ test('views are saved, found in the palette, renamed, and deleted using only the
 });
 
 // Requirements: B-VIEW-12
-test('a view keeps hidden and reordered columns, and changed columns make it edited', async ({
+test('a view keeps hidden and reordered columns, and changing its columns marks it as edited', async ({
   page,
   apiAs,
   anonymous,
@@ -308,7 +308,10 @@ test('lists without filters of their own also offer saved views', async ({ page 
 });
 
 // Requirements: B-VIEW-16
-test('a client saves a view of the own articles, only for themselves', async ({ page, apiAs }) => {
+test('a client saves a view of their own articles, only for themselves', async ({
+  page,
+  apiAs,
+}) => {
   const customer = await apiAs('customer');
   const [own] = await customer.call(organizationCalls.list, { query: { limit: 1 } });
   const list = `/content-generation/articles/${own?.slug}`;

@@ -72,7 +72,7 @@ test('the directory has tabs, a search, and a panel with two widths', async ({ p
 });
 
 // Requirements: USERS-17..25
-test('staff edit name, phone, title, and role inline by keyboard, and other fields are read-only', async ({
+test('staff edit the name, phone, title, and role inline by keyboard, and other fields are read-only', async ({
   page,
   apiAs,
 }) => {

@@ -18,8 +18,7 @@ try {
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // A server may be killed during its start, or wait for a database for a long time, so it exits without being
-      // stopped.
+      // A starting server can safely be killed, and may wait a long time for a database, so exit without stopping it.
       if (!isServing) process.exit(0);
       // A second signal ends the process immediately.
       process.once(signal, () => process.exit(1));

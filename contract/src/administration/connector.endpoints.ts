@@ -27,7 +27,7 @@ export const connectorDefinitions = {
     response: connectorDetail,
   }),
   remove: defineEndpoint({
-    summary: 'Remove a connector with its secrets.',
+    summary: 'Remove a connector and its secrets.',
     params,
   }),
 };

@@ -12,7 +12,7 @@ export const connectorSummary = z.object({
   id: z.string(),
   title: z.string(),
   is_configured: z.boolean(),
-  /** The account at the service that the portal uses, such as the email address to share folders with. */
+  /** The portal's account at the service, such as the email address to share folders with. */
   account: z.string().nullable(),
   last_test: connectorTest.nullable(),
   status: connectorStatus,

@@ -18,7 +18,7 @@ const params = z.object({ id: idParameter() });
 
 const jobFilters = {
   state: stateParameter(someOfParameter(jobStates, 'This is not a state.')).optional(),
-  /** One or several kinds, separated by commas. */
+  /** One or more kinds, separated by commas. */
   kind: text(1_000)
     .transform((value) => [...new Set(value.split(','))])
     .optional(),

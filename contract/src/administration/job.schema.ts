@@ -19,7 +19,7 @@ export const jobSummary = startedJob.extend({
 export type JobSummary = z.infer<typeof jobSummary>;
 
 export const jobDetail = jobSummary.extend({
-  /** The log lines, each with an instant and a text. */
+  /** The log lines, each with an instant and a message. */
   log: z.string(),
   /** The result of the job. Its shape depends on the kind. */
   result: z.unknown(),

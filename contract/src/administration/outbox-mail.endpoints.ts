@@ -27,7 +27,7 @@ export const outboxMailDefinitions = {
   }),
   retry: defineEndpoint({
     summary:
-      'Queue a failed or kept email again, or send one that is waiting for its next attempt immediately.',
+      'Requeue a failed or kept email, or immediately send one that is waiting for its next attempt.',
     params,
     response: outboxMail,
   }),

@@ -12,7 +12,7 @@ export const portalSetting = z.object({
   live_page_months: z.int(),
   /** The days that count for the timing of reminders. */
   working_days: workingDays,
-  /** True if clients can open the screens that are made for phones on a phone. */
+  /** True if clients with a phone can open the screens that are made for phones. */
   phones: z.boolean(),
   /** 0 until a setting is changed for the first time. */
   version: z.int(),

@@ -71,7 +71,7 @@ export const webApplicationDefinitions = {
   }),
   enableOutgoing: defineEndpoint({
     ...operation,
-    summary: 'Turn on mail, cron, and outgoing requests of a copy.',
+    summary: 'Turn on mail, cron, and outgoing requests for a copy.',
   }),
   delete: defineEndpoint({
     summary:

@@ -72,7 +72,8 @@ export const authDefinitions = {
   }),
   requestEmailChange: defineEndpoint({
     isSessionOnly: true,
-    summary: 'Email a link to your new address. The address changes once the link is confirmed.',
+    summary:
+      'Email a confirmation link to your new address. The address changes once it is confirmed.',
     body: emailChangeBody,
     response: errorDetail,
   }),
@@ -83,7 +84,7 @@ export const authDefinitions = {
   }),
   setUserPassword: defineEndpoint({
     isSessionOnly: true,
-    summary: "Set another user's password. Not allowed for staff.",
+    summary: "Set another user's password. Not allowed if the user is staff.",
     body: userPasswordBody,
     response: errorDetail,
   }),

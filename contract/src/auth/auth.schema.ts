@@ -28,8 +28,8 @@ export const signedIn = z.object({ token: z.string(), user });
 export type SignedIn = z.infer<typeof signedIn>;
 
 /**
- * With `as`, `token` and `user` belong to the person who signed in, and the other two fields to the impersonated user.
- * Without it, those are null.
+ * If `as` is given, `token` and `user` belong to the person who signed in, and the other two fields to the impersonated
+ * user; otherwise, those two fields are null.
  */
 export const loginResponse = z.object({
   token: z.string(),

@@ -51,7 +51,7 @@ export const agreementDefinitions = {
     response: agreementImportPreview,
   }),
   import: defineEndpoint({
-    summary: 'Create the agreements of a CSV file. Nothing is created if any row is invalid.',
+    summary: 'Create the agreements in a CSV file. Nothing is created if any row is invalid.',
     body: agreementImportBody,
     response: agreementImportPreview,
     status: 201,

@@ -50,7 +50,7 @@ export type LineTermsRecord = z.infer<typeof lineTerms>;
 const agreementLine = z.object({
   id: id(),
   kind: z.enum(lineKindNames),
-  /** The content type that the line counts; null for all types that have no separate line. */
+  /** The content type that the line counts; null if it counts all types that have no separate line. */
   content_type: id().nullable(),
   /** The line's own title, or a title derived from its kind and content type. */
   title: z.string(),
@@ -151,7 +151,7 @@ export type AgreementUpdate = z.infer<typeof agreementUpdate>;
 
 const entryKinds = ['delivery', 'correction'] as const;
 
-/** Work that was entered by hand, or a correction of a month, with its author and reason. Entries never change. */
+/** Work that was entered by hand, or a correction to a month, with its author and reason. Entries never change. */
 export const ledgerEntry = z.object({
   id: id(),
   month: monthField(),

@@ -21,7 +21,7 @@ const query = z.strictObject({ month: monthField() });
 
 export const economicsDefinitions = {
   clients: defineList({
-    summary: 'List the revenue, cost, and margin of clients in a month, sorted by name.',
+    summary: 'List the revenue, cost, and margin of each client in a month, sorted by client name.',
     query: { month: monthField(), search: text(100).optional() },
     item: clientEconomics,
     isSessionOnly: true,
@@ -34,21 +34,21 @@ export const economicsDefinitions = {
     isSessionOnly: true,
   }),
   statements: defineList({
-    summary: 'List the statements of writers for a month, sorted by name.',
+    summary: 'List writer statements for a month, sorted by name.',
     query: { month: monthField(), search: text(100).optional() },
     item: payStatement,
     isSessionOnly: true,
   }),
   statement: defineEndpoint({
     summary:
-      "Get a writer's statement for a month by the person's id. Writers get their own if it is switched on.",
+      "Get a writer's statement for a month by the person's id. Writers can get their own if this is enabled.",
     params,
     query,
     response: payStatementDetail,
     isSessionOnly: true,
   }),
   own: defineEndpoint({
-    summary: 'Get whether the viewer has statements to see.',
+    summary: 'Get whether the viewer can see their own statements.',
     response: ownEconomics,
     isSessionOnly: true,
   }),

@@ -11,7 +11,7 @@ const largestRate = 100_000_000;
 export const payRate = z.object({
   id: id(),
   person: id().nullable(),
-  /** The group whose people without a rate of their own get this rate. */
+  /** The group whose members get this rate if they have no rate of their own. */
   group: z.object({ id: id(), name: z.string() }).nullable(),
   content_type: z.object({ id: id(), name: z.string() }).nullable(),
   unit: z.enum(rateUnits),
@@ -69,7 +69,7 @@ export const economicsSettingsUpdate = z.strictObject({
   writers_see_statements: z.boolean().optional(),
 });
 
-/** An article that a writer is paid for in a month, or a change to an article of a closed month. */
+/** An article that a writer is paid for in a month, or a change to an article from a closed month. */
 export const payLine = z.object({
   kind: z.enum(['article', 'correction']),
   /** The month that a correction belongs to; null for articles of the statement's month. */
@@ -81,7 +81,7 @@ export const payLine = z.object({
   day: day(),
   /** Counted as in the ledger. Negative in a correction that removes words. */
   words: z.int(),
-  /** Null if no rate applied on the day. */
+  /** Null if no rate applied on that day. */
   unit: z.enum(rateUnits).nullable(),
   rate: z.int().nullable(),
   amount: z.int(),
@@ -91,7 +91,7 @@ export type PayLine = z.infer<typeof payLine>;
 const monthHead = {
   month: monthField(),
   currency: z.string(),
-  /** A closed month never changes. */
+  /** Whether the month is permanently closed. */
   is_closed: z.boolean(),
 };
 

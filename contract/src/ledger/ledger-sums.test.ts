@@ -163,7 +163,7 @@ describe('for any history', () => {
     );
   });
 
-  test('closing changes no sums, and afterwards only a correction does', () => {
+  test('closing a month changes no sums, and afterward only a correction does', () => {
     fc.assert(
       fc.property(
         histories,

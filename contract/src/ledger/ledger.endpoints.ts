@@ -20,7 +20,7 @@ const params = z.object({ id: idParameter() });
 
 export const ledgerDefinitions = {
   list: defineList({
-    summary: 'List the organizations with agreements, sorted by how far they are behind.',
+    summary: 'List the organizations with agreements, sorted by how far behind they are.',
     query: {
       state: z.enum(standingStates).optional(),
       account_lead: anyOfParameter().optional(),
@@ -32,7 +32,7 @@ export const ledgerDefinitions = {
     item: ledgerStanding,
   }),
   get: defineEndpoint({
-    summary: 'Get the ledger of an organization for a range of months; defaults to the last six.',
+    summary: 'Get the ledger of an organization for a range of months, by default the last six.',
     params,
     query: z.strictObject({ from: monthField().optional(), to: monthField().optional() }),
     response: ledger,
@@ -56,7 +56,7 @@ export const ledgerDefinitions = {
     item: ledgerEntry,
   }),
   addEntry: defineEndpoint({
-    summary: "Add a manual entry: work that the portal doesn't count, or a correction of a month.",
+    summary: "Add a manual entry: work that the portal doesn't count, or a correction to a month.",
     params,
     body: entryBody,
     response: ledgerEntry,

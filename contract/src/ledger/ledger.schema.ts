@@ -104,7 +104,7 @@ const standingLine = z.object({
   promised: z.int(),
   carried_in: z.int(),
   delivered: z.int(),
-  /** The quantity that is missing today, assuming a steady pace; 0 if nothing is missing. */
+  /** The quantity that is missing today, measured against a steady pace; 0 if nothing is missing. */
   missing: z.int(),
   term: termSums,
 });
@@ -119,8 +119,8 @@ export const ledgerStanding = z.object({
   month: monthField(),
   state: z.enum(standingStates),
   /**
-   * The shortfall of the line that is furthest behind, in hundredths of its monthly quantity. Negative if the
-   * organization is ahead: its largest surplus, in the same unit.
+   * How far the organization is behind: the largest shortfall of a line, in hundredths of its monthly quantity. If no
+   * line is behind, the largest surplus of a line, as a negative number.
    */
   risk: z.int(),
   /** The last month of the agreement that ends first; null if no agreement has an end. */
@@ -142,7 +142,7 @@ const promisedMonth = z.object({
   delivered: z.int(),
 });
 
-/** The lines of an organization as its clients see them: without fees, notes, and authors. */
+/** The lines of an organization as its clients see them: without fees, notes, or authors. */
 export const promised = z.object({
   organization: id(),
   current_month: monthField(),
@@ -164,7 +164,7 @@ export const promisedIn = z.object({
   month: monthField(),
   /** False if the organization's clients can't see its promises. There are no lines then. */
   is_shown: z.boolean(),
-  /** Whether the emails of reports list the lines. */
+  /** Whether report emails list the lines. */
   is_mailed: z.boolean(),
   lines: z.array(
     promisedMonth

@@ -11,13 +11,13 @@ export const chatChannelDefinitions = {
   list: defineList({
     isSessionOnly: true,
     summary:
-      "List your chat channels, or for staff those of an organization, oldest first. Their addresses aren't included.",
+      "List your chat channels or, as staff, those of an organization, oldest first. Their addresses aren't included.",
     query: { organization: idParameter().optional() },
     item: chatChannel,
   }),
   create: defineEndpoint({
     isSessionOnly: true,
-    summary: 'Add a chat channel for your notifications, or for staff one of an organization.',
+    summary: 'Add a chat channel for your notifications or, as staff, for an organization.',
     body: chatChannelBody,
     response: chatChannel,
     status: 201,
@@ -33,7 +33,7 @@ export const chatChannelDefinitions = {
   test: defineEndpoint({
     isSessionOnly: true,
     summary:
-      'Post a test message to a chat channel. `last_error` contains the reason of a failure.',
+      'Post a test message to a chat channel. `last_error` contains the reason for a failure.',
     params,
     response: chatChannel,
   }),

@@ -13,7 +13,7 @@ export const chatChannel = z.object({
   organization: z.object({ id: id(), name: z.string() }).nullable(),
   service,
   name: z.string(),
-  /** The host of the address, and its last four characters. */
+  /** The address's host and last four characters. */
   host: z.string(),
   address_end: z.string(),
   kinds: z.array(kind),
@@ -22,7 +22,7 @@ export const chatChannel = z.object({
   is_on: z.boolean(),
   /** The time since which every attempt has failed; null if the latest one succeeded. */
   failing_since: instant().nullable(),
-  /** The reason of the latest failure; null if the latest attempt succeeded. */
+  /** The reason for the latest failure; null if the latest attempt succeeded. */
   last_error: z.string().nullable(),
   last_sent_at: instant().nullable(),
   /** The time at which the portal switched the channel off because it failed for a day; otherwise null. */

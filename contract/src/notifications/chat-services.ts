@@ -1,6 +1,6 @@
 import type { InboxKind } from './inbox-kinds.ts';
 
-/** The chat services in which the portal can post. */
+/** The chat services to which the portal can post. */
 export const chatServices = ['slack', 'discord', 'teams'] as const;
 export type ChatService = (typeof chatServices)[number];
 
@@ -47,7 +47,7 @@ export const chatServiceRules: Readonly<Record<ChatService, ServiceRule>> = {
   },
 };
 
-/** The kinds of notifications that an organization's channel can get: those about its articles as a whole. */
+/** The kinds of notifications that an organization's channel can get, which are about its articles as a whole. */
 export const organizationChatKinds = [
   'assigned',
   'moved',
@@ -59,10 +59,10 @@ export const organizationChatKinds = [
   'refresh',
 ] as const satisfies readonly InboxKind[];
 
-/** The kinds of an organization's channel that clients may also read. */
+/** The kinds that an organization's channel can get if clients also read it. */
 const clientChatKinds = ['assigned', 'due_soon', 'overdue'] as const satisfies readonly InboxKind[];
 
-/** The maximum number of channels of a person, and of an organization. */
+/** The maximum number of channels per person, and per organization. */
 export const maximumChatChannels = 10;
 
 /** Returns the kinds that an organization's channel can get. */

@@ -20,7 +20,7 @@ export const inboxPreferencesDefinitions = {
     response: inboxPreferences,
   }),
   update: defineEndpoint({
-    summary: 'Update your delivery settings for kinds of notifications, or your quiet hours.',
+    summary: 'Update your delivery settings for each kind of notification, or your quiet hours.',
     body: inboxPreferencesUpdate,
     response: inboxPreferences,
   }),
@@ -37,7 +37,7 @@ export const inboxGroupDefaultsDefinitions = {
     response: z.array(inboxGroupDefaults),
   }),
   update: defineEndpoint({
-    summary: "Set the deliveries of a group's people who haven't chosen one themselves.",
+    summary: "Set the deliveries for a group's members who haven't chosen one themselves.",
     params: z.object({ id: idParameter() }),
     body: inboxGroupDefaultsUpdate,
     response: inboxGroupDefaults,

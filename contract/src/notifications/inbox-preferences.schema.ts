@@ -39,7 +39,7 @@ export const inboxMailEnd = z.object({
 });
 export type InboxMailEnd = z.infer<typeof inboxMailEnd>;
 
-/** The deliveries of a group's people who haven't chosen one. */
+/** The deliveries for a group's members who haven't chosen one. */
 export const inboxGroupDefaults = z.object({
   group: z.object({ id: id(), name: z.string() }),
   /** The kinds that the group can get, in the order of the settings. */

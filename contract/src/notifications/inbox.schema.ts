@@ -23,7 +23,7 @@ export const inboxItem = z.object({
   kind: z.enum(inboxKindNames),
   /** A sentence about the record. */
   text: z.string(),
-  /** A quoted text, such as the comment; null if there is none. */
+  /** A quoted text, such as a comment; null if there is none. */
   quote: z.string().nullable(),
   created_at: instant(),
   is_unread: z.boolean(),

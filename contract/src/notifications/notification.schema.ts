@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, requiredText } from '../platform/fields.ts';
 
-/** A notice to one person. */
+/** A notice for one person. */
 export const notification = z.object({
   id: id(),
   text: z.string(),

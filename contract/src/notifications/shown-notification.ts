@@ -1,6 +1,6 @@
 import type { SystemNotification } from './system-notification.schema.ts';
 
-/** Returns the announcement to show: the last in the list that is active and due now. */
+/** Returns the announcement to show: the last one in the list that is currently active and due. */
 export function findShownNotification<
   One extends Pick<SystemNotification, 'live_date' | 'end_date' | 'is_active'>,
 >(list: readonly One[], now: string): One | undefined {

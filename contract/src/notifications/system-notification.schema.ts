@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, requiredText } from '../platform/fields.ts';
 
-/** An announcement to everyone, shown from live_date through end_date. */
+/** An announcement for everyone, shown from live_date through end_date. */
 export const systemNotification = z.object({
   id: id(),
   /** Sanitized HTML. */

@@ -11,7 +11,7 @@ const params = z.object({ id: idParameter() });
 export const userFeedbackDefinitions = {
   list: defineList({
     summary:
-      'List feedback about the portal, newest first. Staff see all feedback, others only their own.',
+      'List feedback about the portal, newest first. Staff see all feedback; others see only their own.',
     query: { feedback_type: z.enum(userFeedbackTypes).optional() },
     item: userFeedback,
   }),

@@ -55,7 +55,7 @@ export const checklistItemDefinitions = {
     params,
   }),
   restore: defineEndpoint({
-    summary: 'Undo the deletion of an item, within a day.',
+    summary: 'Restore a deleted item within a day of its deletion.',
     params,
     response: checklistItem,
   }),

@@ -35,7 +35,7 @@ export const checklistTemplateItemDefinitions = {
     params,
   }),
   restore: defineEndpoint({
-    summary: 'Undo the deletion of a template item, within a day.',
+    summary: 'Restore a deleted template item within a day of its deletion.',
     params,
     response: checklistTemplateItem,
   }),

@@ -1,5 +1,5 @@
 /**
- * `created`: no email was sent yet. `failed`: the email was rejected. `accepted`: the person has registered or was
+ * `created`: no email has been sent yet. `failed`: the email was rejected. `accepted`: the person has registered or was
  * created.
  */
 export const invitationStates = ['created', 'pending', 'failed', 'expired', 'accepted'] as const;

@@ -4,7 +4,7 @@ import { day, id, instant, relation, text } from '../platform/fields.ts';
 export const meetingKinds = ['call', 'meeting'] as const;
 export type MeetingKind = (typeof meetingKinds)[number];
 
-/** A meeting or call of the agency with a client. Only staff see meetings. */
+/** A meeting or call between the agency and a client. Only staff see meetings. */
 export const meeting = z.object({
   id: id(),
   organization: id(),

@@ -17,9 +17,7 @@ const person = z.object({
   avatar_url: avatarUrl(),
 });
 
-/**
- * The newest month with a value, and the difference from the previous month; null if the previous month has no value.
- */
+/** The newest month with a value. The difference from the previous month is null if that month has no value. */
 const monthFigure = z.object({
   year: z.int(),
   month: z.int(),
@@ -57,7 +55,7 @@ export const overviewSections = z.object({
     month: z.int(),
     total: z.int(),
     statuses: statusCounts,
-    /** The articles of the month, those of earlier due dates first. */
+    /** The month's articles, earliest go-live date first. */
     articles: z.array(
       z.object({
         id: id(),
@@ -110,8 +108,7 @@ export const overviewSections = z.object({
     })
     .nullable(),
   /**
-   * The oldest unsent report of the current month and the two months before; only for viewers who can see unsent
-   * reports.
+   * The oldest unsent report of the current and the two previous months; only for viewers who can see unsent reports.
    */
   next_report: z
     .object({
@@ -166,7 +163,7 @@ export const overviewSections = z.object({
         site_name: z.string(),
         state: z.enum(['creating', 'inactive', 'stopped', 'answering', 'unanswering']),
         last_backup_at: instant().nullable(),
-        /** The last weekly drill: a test restore of the newest backup to a throwaway application. */
+        /** The last weekly drill: a test restore of the newest backup to a temporary application. */
         last_drill: z.object({ is_ok: z.boolean(), at: instant() }).nullable(),
       }),
     ),

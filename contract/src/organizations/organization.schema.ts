@@ -72,9 +72,9 @@ export const organization = z.object({
   approves_changes: z.boolean().optional(),
   /** True if approving through a review link in a new browser requires an emailed code. */
   asks_review_code: z.boolean().optional(),
-  /** True if its clients see what was promised and delivered. */
+  /** True if the organization's clients see what was promised and delivered. */
   shows_promised: z.boolean().optional(),
-  /** True if the emails of its reports list them, too. Has no effect unless `shows_promised` is true. */
+  /** True if the organization's report emails list it, too. Has no effect unless `shows_promised` is true. */
   mails_promised: z.boolean().optional(),
   /** The time and place of the next meeting, which the organization's clients see on its page. */
   next_meeting_at: instant().nullable().optional(),

@@ -19,15 +19,15 @@ export const timelineEntry = z.object({
       avatar_url: avatarUrl(),
     })
     .nullable(),
-  /** The title of the record, as it is now; empty if the kind says everything. */
+  /** The record's current title; empty if the kind alone describes the event. */
   title: z.string(),
   /** The path of the screen that shows the record. */
   path: z.string(),
   /** The beginning of a comment, a note, a reason, or a requirement, or an operation's kind; null if there is none. */
   text: z.string().nullable(),
   /**
-   * The value before and after the event: statuses of articles, or numbers of leads. `to` is the day of a meeting. Null
-   * if there is none.
+   * The values before and after the event: article statuses, or numbers of leads. `to` is the day of a meeting. Null if
+   * there is none.
    */
   from: z.string().nullable(),
   to: z.string().nullable(),

@@ -4,7 +4,7 @@ import type { Call, ResponseOf } from './endpoint.ts';
 type Schema = z.ZodType;
 
 /**
- * The dotted names of a record's fields, at most four levels deep like `columns`. A list has the names of its items'
+ * The dotted names of a record's fields, at most four levels deep, as in `columns`. A list has the names of its items'
  * fields.
  */
 export type ColumnOf<

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, addMonths, dayInZone, instantInZone, mondayOf } from './dates.ts';
 
-test('adding days crosses months and years', () => {
+test('adding days crosses month and year boundaries', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
 });

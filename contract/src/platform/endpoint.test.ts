@@ -5,8 +5,8 @@ import { articleEndpoints } from '../content/articles/article.endpoints.ts';
 import { type Calls, createEndpoints, defineEndpoint } from './endpoint.ts';
 
 const things = {
-  get: defineEndpoint({ summary: 'One thing.', response: z.object({ name: z.string() }) }),
-  delete: defineEndpoint({ summary: 'Deletes a thing.' }),
+  get: defineEndpoint({ summary: 'Get a thing.', response: z.object({ name: z.string() }) }),
+  delete: defineEndpoint({ summary: 'Delete a thing.' }),
 };
 
 const get = { method: 'GET', path: '/api/things/:id', access: 'staff' } as const;

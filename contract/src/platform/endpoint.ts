@@ -31,8 +31,9 @@ export interface CallHead {
   readonly access: Access;
   readonly responseKind?: ResponseKind;
   /**
-   * The call's work runs as a job. With `Prefer: respond-async` the call returns 202 with the job immediately, otherwise
-   * the result, or 202 with the job if the work takes more than a minute. Its response is `orStartedJob(…)`.
+   * The call's work runs as a job. With `Prefer: respond-async` the call immediately returns 202 with the job;
+   * otherwise it returns the result, or 202 with the job if the work takes more than a minute. Its response is
+   * `orStartedJob(…)`.
    */
   readonly startsJob?: boolean;
 }
@@ -123,7 +124,7 @@ export type Endpoint<
 
 type Definitions = Readonly<Record<string, EndpointDefinition>>;
 
-/** The calls for these definitions, under the same names and typed by the schemas of the definitions. */
+/** The calls for these definitions, with the same names and typed by the definitions' schemas. */
 export type Calls<All extends Definitions> = {
   readonly [Name in keyof All]: All[Name] extends CallSchemas<
     infer Params,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobStates } from './background-states.ts';
 
-/** A job in the form in which the call that started it returns it with 202. */
+/** A job, as returned with 202 by the call that started it. */
 export const startedJob = z.object({
   id: z.number(),
   kind: z.string(),

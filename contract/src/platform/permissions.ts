@@ -53,7 +53,7 @@ export const agencyGroupIds: readonly number[] = [groups.staff.id, groups.admini
 
 /**
  * Permissions that aren't limited to organizations: they cover all clients or the agency's own records. They have no
- * effect in the groups of clients.
+ * effect in client groups.
  */
 export const agencyPermissions: readonly Permission[] = [
   'add_contentarticle',
@@ -64,7 +64,9 @@ export const agencyPermissions: readonly Permission[] = [
   'view_economics',
 ];
 
-/** Permissions that being staff doesn't include. Superusers have them, and only superusers can give them to others. */
+/**
+ * Permissions that staff don't have automatically. Superusers have them, and only superusers can give them to others.
+ */
 export const restrictedPermissions: readonly Permission[] = ['view_economics'];
 
 /** Returns a group's granted permissions, except those that have no effect in the group. */

@@ -43,7 +43,7 @@ export const portalSettings = z.object({
   time_zone: z.string(),
   /** The currency of all amounts, such as 'USD'. */
   currency: z.string(),
-  /** True if clients can open the screens that are made for phones on a phone. */
+  /** True if clients on a phone can open the screens that are made for phones. */
   phones: z.boolean(),
   support_email: z.string().nullable(),
   chat_url: z.string().nullable(),

@@ -25,7 +25,7 @@ let collator: Intl.Collator | undefined;
 
 /** Compares strings as people sort them: ignores case and accents, and compares numbers by value. */
 export function compareWords(one: string, other: string): number {
-  // A collator takes tens of milliseconds on a slow machine, so it is created on first use.
+  // Creating a collator takes tens of milliseconds on a slow machine, so it is created on first use.
   collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return collator.compare(one, other);
 }

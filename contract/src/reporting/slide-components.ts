@@ -65,7 +65,7 @@ export function canEmbed(hosts: readonly string[], address: string | null): bool
 export const reviewAddress = (dbaName: string) =>
   `https://www.google.com/search?q=${encodeURIComponent(dbaName)}`;
 
-/** Returns the month `count` months later, such as the one that ContentOverview shows (`monthsBack`). */
+/** Returns the month `count` months later, for example for the `monthsBack` of ContentOverview. */
 export function shiftedMonth(
   { year, month }: { year: number; month: number },
   count: number,

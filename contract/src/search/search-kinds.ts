@@ -20,8 +20,8 @@ export type SearchKindName = keyof typeof searchKinds;
 // The cast is safe: an object literal has exactly the keys of its type.
 export const searchKindNames = Object.keys(searchKinds) as [SearchKindName, ...SearchKindName[]];
 
-/** The number of records per group when all kinds are searched, by default and at most. */
+/** The default and the maximum number of records per group when all kinds are searched. */
 export const groupSize = 5;
 export const largestGroup = 10;
-/** The maximum length of a search in characters. Only its beginning is read. */
+/** The number of characters of a search that are read; the rest is ignored. */
 export const longestSearch = 10_000;

@@ -5,16 +5,16 @@ import { searchCalls } from './search.calls.ts';
 import { searchGroup, searchHit } from './search.schema.ts';
 import { groupSize, largestGroup, longestSearch, searchKindNames } from './search-kinds.ts';
 
-/** Any text. Only its words matter, so quotes, operators, and other characters are no errors. */
+/** Any text. Only its words matter, so quotes, operators, and other characters don't cause errors. */
 const searched = z.string().max(longestSearch, `Enter at most ${longestSearch} characters.`);
 
 export const searchDefinitions = {
   all: defineEndpoint({
     summary:
-      'Search the records that you can see, grouped by kind. Records contain every word of the text, and a word that begins with its last one; those with the words in their title come first, then the newest. Kinds without results are omitted.',
+      'Search the records that you can see, grouped by kind. A record must contain every word of the text, or for the last word, one that begins with it. Records with the words in their title come first, then the newest. Kinds without results are omitted.',
     query: z.strictObject({
       q: searched,
-      /** The maximum number of records per kind, from 1 to 10; by default 5. */
+      /** The maximum number of records per kind, from 1 to 10; defaults to 5. */
       size: z
         .string()
         .regex(/^([1-9]|10)$/, `Enter a whole number from 1 to ${largestGroup}.`)
@@ -24,7 +24,8 @@ export const searchDefinitions = {
     response: z.object({ groups: z.array(searchGroup) }),
   }),
   list: defineList({
-    summary: 'Search the records of one kind that you can see, like the search of all kinds.',
+    summary:
+      'Search the records of one kind that you can see, with the same rules as the search of all kinds.',
     params: z.object({ kind: z.enum(searchKindNames, 'This kind does not exist.') }),
     query: { q: searched },
     item: searchHit,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id, instant } from '../platform/fields.ts';
 import { searchKindNames } from './search-kinds.ts';
 
-/** A text with the places of the words that were found. */
+/** A text with the positions of the words that were found. */
 const markedText = z.object({
   text: z.string(),
-  /** The places that match, in order: the index of the first character, and of the one after the last. */
+  /** The matches, in order: for each, the index of its first character and the index after its last. */
   marks: z.array(z.tuple([z.int(), z.int()])),
 });
 export type MarkedText = z.output<typeof markedText>;

@@ -16,7 +16,7 @@ export const groupPermissionDefinitions = {
     item: groupPermissions,
   }),
   preview: defineEndpoint({
-    summary: "Preview the effect of a set of permissions on a group's people, without saving it.",
+    summary: "Preview the effect of a set of permissions on a group's members, without saving it.",
     params,
     body: groupPermissionsBody,
     response: groupPermissionsEffect,

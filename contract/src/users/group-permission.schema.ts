@@ -4,7 +4,7 @@ import { permissions } from '../platform/permissions.ts';
 
 export const groupActions = ['update'] as const;
 
-/** A group with the permissions that its people have. */
+/** A group with the permissions that its members have. */
 export const groupPermissions = z.object({
   id: id(),
   name: z.string(),

@@ -32,7 +32,7 @@ export const homeSummary = z.object({
       /** Ordered by the number of reasons, highest first. */
       accounts: z.array(
         z.object({
-          /** The id of the organization. */
+          /** The organization's id. */
           id: id(),
           name: z.string(),
           address: z.string(),

@@ -87,7 +87,7 @@ export type SavedViewChoice = z.infer<typeof savedViewChoice>;
 export const savedViewCount = z.object({
   id: id(),
   count: z.int(),
-  /** Whether the view has more rows, because counting stopped. */
+  /** Whether the view has more rows than `count`, because counting stopped. */
   has_more: z.boolean(),
 });
 export type SavedViewCount = z.infer<typeof savedViewCount>;

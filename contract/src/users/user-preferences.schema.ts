@@ -19,7 +19,7 @@ export const userPreferencesUpdate = z.strictObject({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb.')
     .optional(),
-  /** One of the user's own organizations; staff can choose any. */
+  /** One of the user's own organizations; staff can choose any organization. */
   default_organization: relation().nullable().optional(),
   receive_checklist_digest: z.boolean().optional(),
 });

@@ -32,8 +32,7 @@ export const organizationRole = z.object({
 export type OrganizationRole = z.infer<typeof organizationRole>;
 
 /**
- * A writer's rate, in dollars per word and visible only to staff and the writer, and the rating of the writer's
- * articles.
+ * A writer's rate in dollars per word, visible only to staff and the writer, and the rating of the writer's articles.
  */
 export const userWriter = z.object({
   id: id(),
@@ -70,7 +69,7 @@ const fields = {
 export const userRow = z.object(fields);
 export type UserRow = z.infer<typeof userRow>;
 
-/** A user including their permissions, as returned for a record of the directory and for the signed-in person. */
+/** A user including their permissions, as returned for a directory record and for the signed-in person. */
 export const user = z.object({
   ...fields,
   permissions: z.array(permission),

@@ -68,7 +68,7 @@ export const linkCheckDefinitions = {
     item: linkParent,
   }),
   mended: defineList({
-    summary: 'List the problems of the previous check that have been fixed.',
+    summary: 'List the problems from the previous check that have been fixed.',
     params,
     item: mendedLink,
   }),
@@ -88,7 +88,7 @@ export const linkCheckEndpoints = createEndpoints(linkCheckCalls, linkCheckDefin
 
 export const linkCheckScheduleDefinitions = {
   get: defineEndpoint({
-    summary: "Get whether an organization's site is checked weekly.",
+    summary: "Get the schedule for the weekly check of an organization's site.",
     params,
     response: linkCheckSchedule,
   }),

@@ -109,7 +109,7 @@ const linkDetails = z.object({
 });
 
 export const checkedLink = z.object({
-  /** The number of the address within the check. */
+  /** The address's number within the check. */
   id: id(),
   url: z.string(),
   host: z.string(),
@@ -132,7 +132,7 @@ export const checkedLink = z.object({
 export type CheckedLink = z.infer<typeof checkedLink>;
 
 export const linkParent = z.object({
-  /** The number of the page within the check. */
+  /** The page's number within the check. */
   id: id(),
   url: z.string(),
   kind: z.enum(linkKinds),

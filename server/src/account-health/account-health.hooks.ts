@@ -36,7 +36,7 @@ import { scoreFactsTopic } from './scores/score-follower.ts';
 import { accountScoreTopic } from './scores/score-refresh.service.ts';
 import { scoredAccountIds } from './scores/score-visibility.ts';
 
-/** Records an event for facts of scores whose change has no other event with the organization. */
+/** Records an event for a change to score facts that no other event links to the organization. */
 const recordChangedFacts = (db: Db, { organizationId: recordId }: { organizationId: number }) =>
   recordEvent(db, { topic: scoreFactsTopic, recordId });
 

@@ -15,7 +15,7 @@ const startOf = (month: string) => instantInZone(`${month}-01`, '00:00', clock.t
 const monthAfter = (month: string) => addMonths(`${month}-01`, 1).slice(0, 7);
 const monthAt = (instant: string) => dayInZone(new Date(instant), clock.timeZone()).slice(0, 7);
 
-/** Returns the performance scores of the last successful runs in each month that is over. */
+/** Returns the performance scores of each month's last successful runs. */
 async function readSpeeds(db: Db, organizationId: number, months: readonly string[]) {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -23,7 +23,7 @@ async function readSpeeds(db: Db, organizationId: number, months: readonly strin
     from: startOf(first),
     to: startOf(monthAfter(last)),
   });
-  // Runs are in the order of their ends, so that the last run of a month replaces earlier ones.
+  // Runs are ordered by end time, so that the last run of a month replaces earlier ones.
   const values = new Map<string, MonthlyValue>();
   for (const { device, ended_at, scores } of runs) {
     // The cast is safe, because only runs write this column, with this type.
@@ -58,7 +58,7 @@ async function readPosts(
     }));
 }
 
-/** Returns the page speed and the posts of an organization in months that are over. */
+/** Returns an organization's page speed and posts for the months that are over. */
 export async function readSiteFacts(
   db: Db,
   { organizationId, months }: AskedFacts,

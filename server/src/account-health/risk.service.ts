@@ -24,8 +24,8 @@ export type AccountRisk = Pick<
 >;
 
 /**
- * For each account, the number of posts that went live in the last four weeks, and whether the account is below its
- * target and has no posts scheduled.
+ * The number of each account's posts that went live in the last four weeks; `isMissed` is true if the account is below
+ * its target and has no posts scheduled.
  */
 export type AccountPostCounts = ReadonlyMap<number, { live: number; isMissed: boolean }>;
 

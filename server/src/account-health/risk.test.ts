@@ -114,7 +114,7 @@ test('an account that meets its target and has steady numbers and fair scores ha
   expect(await overviewOf(id)).toMatchObject({ risk_reasons: [], live_posts_4_weeks: 0 });
 });
 
-test('viewers who can’t see posts get no risks about posts and don’t see other clients’ accounts', async () => {
+test('viewers who can’t see posts get no post-related risks and don’t see other clients’ accounts', async () => {
   const own = await makePostingAccount(db());
   await makeAccountPosts(db(), own.id, []);
   const other = await makeOrganization(db());
@@ -132,7 +132,7 @@ test('viewers who can’t see posts get no risks about posts and don’t see oth
   expect(body.map(({ id }) => id)).toEqual([own.id]);
 });
 
-test('risks are based on the last month, or without numbers on the month before, but on no older month', async () => {
+test('risks are based on the last month or, if it has no numbers, on the month before, but on no older month', async () => {
   const { id: organizationId } = await makeOrganization(db());
   const make = (month: string, value: number) =>
     makeNumbers(db(), { organizationId, month, leads: calls(value) });

@@ -73,8 +73,8 @@ function portalRoutes(services: Services): Route[] {
 }
 
 /**
- * Serves the OpenAPI document, which is built at the first request. Swagger UI reads it through the decorator
- * `swagger`.
+ * Serves the OpenAPI document, which is built on the first request. Swagger UI reads it through the `swagger`
+ * decorator.
  */
 const description = Object.assign(
   async (app: FastifyInstance) => {
@@ -93,8 +93,8 @@ const description = Object.assign(
 );
 
 /**
- * Reads JSON bodies. Rejects invalid UTF-8, which would be stored with replacement characters, and so many values that
- * parsing and checking them would block the event loop.
+ * Reads JSON bodies. Rejects invalid UTF-8, which would be stored with replacement characters, and bodies with so many
+ * values that parsing and checking them would block the event loop.
  */
 function readJson(app: FastifyInstance): void {
   // 'remove' instead of an error, because the contract's schemas report unknown fields by name.

@@ -29,7 +29,7 @@ import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-
 
 interface JobServices extends Omit<PullServices, 'authorizePulls'> {
   files: Files;
-  /** Undefined without scheduled backups. */
+  /** Undefined if backups aren't scheduled. */
   backups: BackupSettings | undefined;
   /** Internal hosts that link checks may access. */
   allowedHosts: readonly string[];

@@ -50,7 +50,7 @@ export interface Services {
   readonly scores: ScoreFollower;
   readonly mailer: Mailer;
   readonly runner: JobRunner;
-  /** The only function that may request URLs from users. */
+  /** The only function that may request URLs entered by users. */
   readonly guardedFetch: GuardedFetch;
   /** Waits between requests to services with a rate limit. */
   readonly pause: Pause;

@@ -6,7 +6,7 @@ import { countableApplications } from './web-apps/web-application.repository.ts'
 export const countAppViews = countsViewsOf([
   countedList('/apps', {
     endpoint: webApplicationEndpoints.list,
-    // Deleted applications are another list, which isn't counted.
+    // Deleted applications are a separate list, which isn't counted.
     queryOf: ({ search, organization, active, deleted }) =>
       deleted ? null : { search, organization, active },
     rows: (db, viewer, query) => countableApplications(db, visibleApplications(viewer), query),

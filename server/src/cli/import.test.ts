@@ -37,7 +37,7 @@ async function runImport(...options: string[]) {
 }
 const files = () => readdirSync(folder).sort();
 
-test('import lists invalid rows and writes nothing without both --yes and --skip-wrong', {
+test('import lists invalid rows, and writes nothing unless both --yes and --skip-wrong are given', {
   timeout,
 }, async () => {
   const { code, output } = await runImport();

@@ -20,7 +20,7 @@ const ownLists = [
   { label: 'Overdue', filters: { is_late: 'true' } },
   { label: `Due within ${dueSoonHours} hours`, filters: { is_due_soon: 'true' } },
   { label: 'To approve', filters: inStatuses('final_review') },
-  // Separate lines, as in the sidebar and on the assignments screen, so that the numbers can be compared.
+  // Keep these lines separate, as in the sidebar and on the assignments screen, so that the numbers can be compared.
   { label: 'To write', filters: inStatuses('writing') },
   { label: 'To rewrite', filters: inStatuses('rewrite') },
   { label: 'To edit', filters: inStatuses('editing') },

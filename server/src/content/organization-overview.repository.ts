@@ -15,7 +15,7 @@ export function selectWaitingArticles(db: Db, conditions: Conditions, limit: num
   return query.orderBy('article.status_since').orderBy('article.id').limit(limit).execute();
 }
 
-/** Returns the articles of a month with their statuses, those of earlier due dates first. */
+/** Returns a month's articles with their statuses, ordered by due date. */
 export function selectMonthPlan(
   db: Kysely<Pick<Tables, 'article' | 'content_status'>>,
   conditions: Conditions,

@@ -37,7 +37,7 @@ const articleLists: Partial<Record<ListScreenPath, (params: Params) => Params>> 
 
 const organizationArticles: ListScreenPath = '/content-generation/articles/$slug';
 
-/** Returns the ids of the clients in the paths of views, by slug. */
+/** Returns the ids of the clients named in the paths of views, by slug. */
 async function clientsOf(db: Db, views: readonly ViewToCount[]): Promise<Map<string, string>> {
   const slugs = views.flatMap(({ path }) =>
     findListScreen(path) === organizationArticles
@@ -47,7 +47,7 @@ async function clientsOf(db: Db, views: readonly ViewToCount[]): Promise<Map<str
   return slugs.length === 0 ? new Map() : findIdsBySlug(db, slugs);
 }
 
-/** Returns the filters of a view of an article list; null for views of other lists. */
+/** Returns the filters of an article-list view; null for views of other lists. */
 function filtersOf({ path, search }: ViewToCount, clients: ReadonlyMap<string, string>) {
   const screen = findListScreen(path);
   const fixed = screen && articleLists[screen];

@@ -62,7 +62,7 @@ interface Facts {
   withoutNumbers: number;
 }
 
-/** Counts the reports, and the reports without numbers, by the planning month's id. */
+/** Counts the reports, and the reports without numbers, by planning month id. */
 async function readFacts(db: Db): Promise<Map<number, Facts>> {
   const rows = await db
     .selectFrom('report')

@@ -10,7 +10,7 @@ import { insertRow } from '#platform/database/write-row.ts';
 import { readCast } from './cast.ts';
 import { insertAll } from './insert-all.ts';
 
-/** The number of days for which the capacities have applied. */
+/** The number of days since the capacities took effect. */
 const pastDays = 182;
 
 interface DemoAmount {

@@ -23,7 +23,9 @@ async function findReviewed(db: Db): Promise<number[]> {
 const unsignedText =
   'A quiet month, as expected for the season. We watch the numbers of the next one.';
 
-/** Signs the commentary of one report, and leaves an edited, unsigned text in another; other slides have their drafts. */
+/**
+ * Signs the commentary of one report, and leaves an edited, unsigned text in another; other slides keep their drafts.
+ */
 export async function makeCommentary(db: Db): Promise<void> {
   const cast = await readCast(db);
   const leader = cast.id('leader');

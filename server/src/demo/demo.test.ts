@@ -127,7 +127,7 @@ describe('the demonstration agency', () => {
   });
 
   // Requirements: B-DRAFT-03
-  test('has signed commentary, and an edited one without a signature', async () => {
+  test('has signed commentary, and edited commentary without a signature', async () => {
     const rows = await portal.database.reader
       .selectFrom('slide_commentary')
       .select(['author', 'signed_at', 'report_id'])

@@ -7,10 +7,12 @@ import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { readCast } from './cast.ts';
 
-/** The number of months before the current one in which the first rates start. */
+/** The start of the first rates, in months before the current one. */
 const pastMonths = 4;
 
-/** Creates rates of writers, and closes the months that are over. One writer has a rise, and one is paid per article. */
+/**
+ * Creates writers' rates, and closes the months that are over. One writer gets a raise, and one is paid per article.
+ */
 export async function makeEconomics(db: Db): Promise<void> {
   const cast = await readCast(db);
   const month = clock.today().slice(0, 7);

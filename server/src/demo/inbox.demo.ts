@@ -100,7 +100,7 @@ async function dateNotifications(db: Db): Promise<void> {
     (select article.status_since from article join inbox_thread on inbox_thread.subject_id = article.id
       where inbox_item.kind = 'assigned' and inbox_thread.id = inbox_item.thread_id),
     inbox_item.created_at)`.execute(db);
-  // Staggers the days on which articles are due for a refresh.
+  // Stagger the dates of the notifications about articles due for a refresh.
   for (let days = 0; days < 7; days += 1) {
     await sql`update inbox_item set created_at = ${instantAfter(-days * day)}
       where kind = 'refresh' and id % 7 = ${days}`.execute(db);

@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import { readCast } from './cast.ts';
 
-/** The number of months before the current one in which the agreements start. */
+/** The start of the agreements, in months before the current one. */
 const pastMonths = 7;
 const clientsWithAgreements = 16;
 
@@ -21,7 +21,7 @@ type DemoLine = Pick<AgreementBody['lines'][number], 'quantity' | 'carry'> & {
   fee_cents?: number;
 };
 
-/** The difference between promised and usually delivered articles for each client, in order. */
+/** For each client, in order, the difference between the promised and the usually delivered articles. */
 const differences = [0, 3, -2, 1, 0, -1, 0, 2, 0, 0, 1, 0, -1, 0, 0, 4];
 
 function linesOf(index: number, usual: number): DemoLine[] {
@@ -52,7 +52,7 @@ interface DemoAgreement {
 
 const notes = ['Quarterly planning', 'Review of the report', 'Topics for the next month'];
 
-/** Returns an entry of one call for each month. Only the first client has one in the current month. */
+/** Returns a delivery of one call for each month. Only the first client has one in the current month. */
 function callsOf(lineId: number, { index, personId }: DemoAgreement, start: string) {
   const calls = Array.from({ length: pastMonths + 1 }, (_, count) => ({
     line_id: lineId,

@@ -74,7 +74,7 @@ async function recordImports(db: Db): Promise<void> {
   );
 }
 
-/** Enters the leads of a month by hand, after the client's decks with it were sent. */
+/** Enters a month's leads by hand, after presentations with that month were sent to the client. */
 async function correctLeads(
   db: Db,
   { organizationId, month, personId }: { organizationId: number; month: string; personId: number },
@@ -152,6 +152,6 @@ export async function makeNumberOrigins(db: Db): Promise<void> {
       is_shown_to_clients: 0,
     },
   ]);
-  // Health scores compare the latest four months.
+  // Avoid the latest four months: health scores compare them.
   await correctLeads(db, { organizationId, month: monthsAgo(5), personId });
 }

@@ -1,4 +1,4 @@
-/** The topics of articles by the client's trade. */
+/** Article topics by the client's trade. */
 export const trades = {
   dental: [
     'Dental Implants',
@@ -168,7 +168,7 @@ export const companies: readonly (readonly [string, Trade, string, string])[] = 
   ['Granite Bay Interiors', 'home', 'Concord', 'NH'],
 ];
 
-/** The number of companies at the end of the list that are inactive. */
+/** The number of inactive companies, which are at the end of the list. */
 export const inactiveCompanies = 2;
 
 export const requirements = [

@@ -3,7 +3,7 @@ import { withAutomatic } from '#reporting/presentation-templates/template-compon
 import { insertAll } from './insert-all.ts';
 import { promisedSlide } from './report-slides.data.ts';
 
-/** Shows its promises to the first client that has an agreement and an unsent presentation. */
+/** Makes promises visible to the first client that has an agreement and an unsent presentation. */
 async function showToAnother(db: Db): Promise<void> {
   const row = await db
     .selectFrom('organization')

@@ -15,13 +15,13 @@ import { insertAll } from './insert-all.ts';
 /** The number of past days with scores. */
 const pastDays = 90;
 
-/** The clients of the story, by their roles. */
+/** The clients in the demo's story, by their roles. */
 interface Story {
-  /** Gets what was promised and is content. */
+  /** The happy client, which gets what was promised. */
   served: number;
-  /** Gets less than promised. */
+  /** The underserved client. */
   underDelivered: number;
-  /** Hasn't been met for months. */
+  /** The client last met months ago. */
   fading: number;
 }
 
@@ -51,14 +51,14 @@ async function selectClients(db: Db): Promise<Client[]> {
 
 type ScoreOf = (client: Client) => number;
 
-/** Chooses the clients of the story from the facts that the other steps created. */
+/** Chooses the story's clients from the facts that the other steps created. */
 function chooseStory(
   clients: readonly Client[],
   facts: ReadonlyMap<number, ScoreFacts>,
   scoreOf: ScoreOf,
 ): Story {
   const risk = ({ id }: Client) => facts.get(id)?.ledger?.risk;
-  /** Beyond half a month's work, the score decides. */
+  /** Capped at half a month's work; then the score decides. */
   const shortfall = (one: Client) => Math.min(50, risk(one) ?? 0);
   const byScore = clients.toSorted((one, other) => scoreOf(one) - scoreOf(other));
   const served = byScore.findLast((one) => (risk(one) ?? 1) <= 0);
@@ -139,7 +139,7 @@ async function makePulses(db: Db, clients: readonly Client[], story: Story, pers
 
 type Totals = Awaited<ReturnType<typeof selectTotals>>;
 
-/** Returns a month's fact as it was known on a day: the newest full month, with the average of three before it. */
+/** Returns the fact about the newest full month known on a day, with the average of the three months before it. */
 function monthFactOn(totals: Totals, day: string): MonthFact | null {
   const known = totals.filter(({ month }) => month < day.slice(0, 7));
   const [newest, ...before] = known;
@@ -161,8 +161,8 @@ interface Records {
 }
 
 /**
- * Returns the facts of a past day. Numbers, posts, meetings, and pulses are those of the day; approvals, reports, and
- * deliveries of earlier times were fine.
+ * Returns the facts of a past day. Numbers, posts, meetings, and pulses are those of the day; earlier approvals,
+ * reports, and deliveries are assumed to have been fine.
  */
 function factsOn(facts: ScoreFacts, { totals, meetings }: Records, day: string): ScoreFacts {
   const ofKind = (kind: string) => totals.filter((one) => one.kind === kind);
@@ -178,7 +178,7 @@ function factsOn(facts: ScoreFacts, { totals, meetings }: Records, day: string):
       ...page_speed,
       measured: page_speed.measured <= day ? page_speed.measured : addDays(day, -3),
     },
-    // The stored posts go back a few weeks only, so that earlier days count as read with a scheduled post.
+    // The stored posts go back only a few weeks, so earlier days count as having a scheduled post.
     posting: posting && { live, scheduled: posting.scheduled || live.length < 4 },
     approvals: approvals && (isWaiting ? approvals : { waiting: 0, since: null }),
     report:
@@ -256,7 +256,7 @@ async function makeHistory(
 
 /**
  * Creates meetings, pulses, and three months of scores: one client is served well, one gets less than promised, and one
- * hasn't been met for months.
+ * has had no meeting for months.
  */
 export async function makeScores(db: Db): Promise<void> {
   const cast = await readCast(db);

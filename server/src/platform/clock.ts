@@ -17,8 +17,7 @@ export const clock = {
     timeZone = zone;
   },
   /**
-   * The number of milliseconds by which the clock of PostgreSQL, which all servers share, is ahead of this server's
-   * clock.
+   * The number of milliseconds by which PostgreSQL's clock, which all servers share, is ahead of this server's clock.
    */
   offset: (): number => offsetMilliseconds,
   setOffset(milliseconds: number): void {

@@ -25,7 +25,7 @@ const urlWith = (schemes: readonly string[], expected: string) =>
       `must be ${expected}`,
     );
 
-/** Returns whether a text is an IP address or a network such as 10.0.0.0/8. */
+/** Returns whether a string is an IP address or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const version = isIP(address);
@@ -74,7 +74,7 @@ const hasNoPath = (value: string) => {
   return /^\/*$/.test(pathname) && search === '' && hash === '';
 };
 
-/** Each message completes a sentence whose beginning is the variable's name. */
+/** Each message completes a sentence that begins with the variable's name. */
 const variables = z.object({
   PORT: port().default(4000),
   HOST: z
@@ -174,11 +174,11 @@ export interface Config {
   trustProxy: false | number | string[];
   /** Internal hosts that outgoing requests may reach, as `host` or `host:port`. */
   allowedHosts: readonly string[];
-  /** The path of the Chromium that prints; if undefined, the system's Chromium is used. */
+  /** The path of the Chromium used for printing; if undefined, the system's Chromium is used. */
   chromePath: string | undefined;
-  /** Whether the Chromium that prints is sandboxed, which needs user namespaces and a user other than root. */
+  /** Whether the Chromium used for printing is sandboxed, which needs user namespaces and a user other than root. */
   hasChromiumSandbox: boolean;
-  /** Whether the Chromium that opens websites to measure them is sandboxed. */
+  /** Whether the Chromium used for measuring websites is sandboxed. */
   hasPageSpeedSandbox: boolean;
   /** Whether WordPress applications may run on this machine. If so, this must be the only server. */
   hasEmbeddedApps: boolean;
@@ -186,9 +186,9 @@ export interface Config {
   dockerHosts: readonly string[];
   chatUrl: string | undefined;
   supportEmail: string | undefined;
-  /** The address to which errors of the web app are posted; if undefined, errors are only logged. */
+  /** The address to which the web app's errors are posted; if undefined, they are only logged. */
   errorReportUrl: string | undefined;
-  /** The folder of the built web app; undefined without one. */
+  /** The folder with the built web app; undefined if there is none. */
   webFolder: string | undefined;
   /** Disables logging, for tests. */
   isQuiet: boolean;

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 // Requirements: P2-GLOBAL-03
-test('an error of the web app is logged and posted to the configured address', async () => {
+test('an error in the web app is logged and posted to the configured address', async () => {
   const posted: unknown[] = [];
   const server = createServer(async (request, response) => {
     posted.push(JSON.parse(await text(request)));

@@ -19,8 +19,8 @@ interface ReportServices {
 }
 
 /**
- * Accepts errors of the web app, logs them and, if ERROR_REPORT_URL is set, posts them to that address as JSON. Their
- * stack traces refer to the source code.
+ * Accepts errors from the web app, logs them, and, if ERROR_REPORT_URL is set, posts them to that address as JSON.
+ * Their stack traces refer to the source code.
  */
 export const errorReportRoutes = ({ config, database, log, version }: ReportServices): Route[] => [
   route(errorReportEndpoints.create, {

@@ -71,7 +71,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 const repeatMilliseconds = 60_000;
 
 /**
- * Returns a function that logs errors of background work. Outages are logged at intervals, each as one line without a
+ * Returns a function that logs errors from background work. Outages are logged at intervals, each as one line without a
  * stack.
  */
 export function createErrorReporter(log: Log): (error: unknown) => void {

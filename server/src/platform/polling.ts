@@ -1,6 +1,6 @@
 /** Polls at an interval and on demand, one poll at a time. */
 export interface Poller {
-  /** Polls repeatedly at the interval. */
+  /** Starts polling at the interval. */
   start(): void;
   /** Polls now instead of at the next interval. Does nothing before the start. */
   wake(): void;

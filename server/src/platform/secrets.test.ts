@@ -19,7 +19,7 @@ test('text that was modified, or encrypted with another secret, is rejected', ()
   expect(() => unseal('a', sealed)).toThrow();
 });
 
-test('a signature is valid for one text and one purpose', () => {
+test('a signature is valid for one string and one purpose', () => {
   const signature = sign('a', 'text');
   expect(isSignedBy('a', 'text', signature)).toBe(true);
   expect(isSignedBy('a', 'texts', signature)).toBe(false);

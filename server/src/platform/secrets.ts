@@ -45,12 +45,12 @@ export function unseal(purpose: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Returns the HMAC-SHA-256 of a text for one purpose. */
+/** Returns the HMAC-SHA-256 of a string for one purpose. */
 export function sign(purpose: string, text: string): string {
   return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url');
 }
 
-/** Returns whether a signature is valid, in constant time. */
+/** Checks in constant time whether a signature is valid. */
 export function isSignedBy(purpose: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(purpose, text));
   const actual = Buffer.from(signature);

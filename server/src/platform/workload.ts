@@ -17,7 +17,7 @@ export interface WorkloadReader {
 
 const resolutionMilliseconds = 20;
 
-/** Measures the delay of the event loop over the last one to two minutes, no matter how often the value is read. */
+/** Measures the event-loop delay over the last one to two minutes, no matter how often the value is read. */
 function createDelayMonitor() {
   const histograms = [0, 1].map(() =>
     monitorEventLoopDelay({ resolution: resolutionMilliseconds }),
@@ -35,7 +35,7 @@ function createDelayMonitor() {
       clearInterval(timer);
       for (const histogram of histograms) histogram.disable();
     },
-    /** Returns the 99th percentile in milliseconds, from the histogram that has been measuring for longer. */
+    /** Returns the 99th percentile in milliseconds, from the histogram that has been measuring longer. */
     read() {
       const nanoseconds = histograms[0]?.percentile(99) ?? 0;
       return Math.max(0, nanoseconds / 1e6 - resolutionMilliseconds);

@@ -20,7 +20,7 @@ const zipErrorOf = (error: unknown) => (error instanceof ZipError ? error : dama
 
 async function openArchive(archive: Buffer): Promise<ZipFile> {
   try {
-    // Names stay as bytes, because yauzl would reject a path that points outside the folder without a readable message.
+    // Names stay as bytes, because yauzl would reject a path outside the folder, but without a readable message.
     return await fromBufferPromise(archive, { decodeStrings: false });
   } catch (error) {
     const isOther = error instanceof Error && /^End of central directory/.test(error.message);
@@ -53,7 +53,7 @@ function entryOf(zip: ZipFile, entry: Entry): ZipEntry {
 }
 
 /**
- * Returns the entries of a ZIP archive in memory, at most `most` plus one. Decompresses no content until `read` is
+ * Returns the entries of an in-memory ZIP archive, at most `most` plus one. Decompresses no content until `read` is
  * called. Throws a ZipError.
  */
 export async function readZipDirectory(archive: Buffer, most: number): Promise<ZipEntry[]> {

@@ -12,7 +12,7 @@ const unsentStatuses = reportStatuses.filter((status) => status !== 'sent').join
 
 const nameOf = ({ month }: { month: number }) => monthNames[month - 1] ?? '';
 
-/** Counts the unsent reports of the last months, and the reports that are waiting for the viewer's approval. */
+/** Counts the unsent reports of recent months, and the reports that are waiting for the viewer's approval. */
 export async function summarizeReports(
   db: Db,
   { viewer }: { viewer: Viewer },

@@ -1,12 +1,12 @@
 import type { MarkedText } from '@portal/contract/search/search.schema.ts';
 import { foldWord, type SearchWords, wordPattern } from '#platform/database/search-words.ts';
 
-/** The number of characters of an excerpt, and of those before its first match. */
+/** The number of characters in an excerpt, and the number of those before its first match. */
 const excerptLength = 180;
 const charactersBefore = 60;
 /** Matches after this number of characters aren't marked. */
 const readCharacters = 200_000;
-/** Longer words aren't marked, because folding them would take long. */
+/** Longer words aren't marked, because folding them would take too long. */
 const longestMarked = 200;
 
 function isFound(word: string, { words, beginning }: SearchWords): boolean {
@@ -15,7 +15,7 @@ function isFound(word: string, { words, beginning }: SearchWords): boolean {
   return words.includes(folded) || (beginning !== null && folded.startsWith(beginning));
 }
 
-/** Marks the found words of a text. */
+/** Marks the found words in a text. */
 export function markWords(text: string, words: SearchWords): MarkedText {
   const marks: [number, number][] = [];
   for (const { 0: word, index } of text.slice(0, readCharacters).matchAll(wordPattern)) {
@@ -24,7 +24,7 @@ export function markWords(text: string, words: SearchWords): MarkedText {
   return { text, marks };
 }
 
-/** Returns the place of the first found word; undefined if the text contains none. */
+/** Returns the position of the first found word; undefined if the text contains none. */
 function findFirst(text: string, words: SearchWords): number | undefined {
   for (const { 0: word, index } of text.slice(0, readCharacters).matchAll(wordPattern)) {
     if (isFound(word, words)) return index;
@@ -32,7 +32,7 @@ function findFirst(text: string, words: SearchWords): number | undefined {
   return undefined;
 }
 
-/** Returns the place of the next space from `from`, or `from` if there is none nearby. */
+/** Returns the position of the next space from `from`, or `from` if there is none nearby. */
 function atSpace(text: string, from: number): number {
   const space = text.indexOf(' ', from);
   return space === -1 || space > from + 20 ? from : space + 1;

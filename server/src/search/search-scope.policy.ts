@@ -4,7 +4,7 @@ import { mayCall } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { SearchScope } from './search.events.ts';
 
-/** With more organizations, their condition would slow the search down instead of speeding it up. */
+/** With more organizations than this, the condition would slow the search down instead of speeding it up. */
 const mostOrganizations = 20;
 
 interface Rule {
@@ -15,7 +15,7 @@ interface Rule {
   organizationIds?: (viewer: Viewer) => readonly number[] | 'all';
 }
 
-/** Returns the scope of a viewer for a kind whose records are listed by a call with this access. */
+/** Returns a viewer's scope for a kind whose records are listed by a call with this access. */
 export const scopeOf =
   ({ access, visible, organizationIds }: Rule) =>
   async (_: unknown, viewer: Viewer): Promise<SearchScope | null> => {

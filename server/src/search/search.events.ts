@@ -4,18 +4,18 @@ import type { Db } from '#platform/database/tables.ts';
 import { defineHook } from '#platform/events/hooks.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** A found record. `text` is the text in which the words were searched, apart from the title. */
+/** A found record. `text` is the text that was searched in addition to the title. */
 export interface FoundRecord {
   title: string;
   text: string;
-  /** True if the title isn't the record's own, so that its words don't count as found. */
+  /** True if the title isn't the record's own, in which case its words don't count as found. */
   isForeignTitle?: boolean;
   context: string;
   path: string;
   changedAt: string | null;
 }
 
-/** The records of a kind that a viewer can see. */
+/** The records of one kind that a viewer can see. */
 export interface SearchScope {
   /** A condition on `from`; undefined for all records. */
   visible: RawBuilder<boolean> | undefined;
@@ -23,14 +23,14 @@ export interface SearchScope {
   organizationIds?: readonly number[] | undefined;
 }
 
-/** A kind of record that the search finds. Its entries are written by the triggers of the migrations. */
+/** A kind of record that the search finds. Its entries are written by triggers that the migrations create. */
 export interface SearchKind {
   kind: SearchKindName;
-  /** The number of the kind in the index. */
+  /** The kind's number in the index. */
   number: number;
   /** False if entries of this kind have no title. */
   hasTitle: boolean;
-  /** The record's tables and id, for the condition on the viewer's records. */
+  /** The tables and the id of the kind's records, for the condition on the viewer's records. */
   from: RawBuilder<unknown>;
   key: RawBuilder<number>;
   /** Returns the records that the viewer can see; null if there are none. */
@@ -39,5 +39,5 @@ export interface SearchKind {
   read: (db: Db, viewer: Viewer, ids: readonly number[]) => Promise<Map<number, FoundRecord>>;
 }
 
-/** Handlers return the kinds of records of their area that the search finds. */
+/** Handlers return the kinds of records in their area that the search finds. */
 export const onSearch = defineHook<void, readonly SearchKind[]>();

@@ -4,7 +4,7 @@ import type { SearchKind, SearchScope } from './search.events.ts';
 
 type Request = Pick<SearchRequest, 'words' | 'isInTitle' | 'before'> & { limit: number };
 
-/** Returns the ids of the newest visible records of a kind that contain the words. */
+/** Returns the ids of a kind's newest visible records that contain the words. */
 export async function selectFoundIds(
   db: Db,
   { number, from, key }: SearchKind,

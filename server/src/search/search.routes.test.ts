@@ -29,7 +29,7 @@ const { portal, db, callers, people } = usePortal({
 });
 const { superuser, staff, writer, customer, stranger } = callers;
 
-/** Returns the found titles per kind. */
+/** Returns the found titles by kind. */
 async function find(q: string, caller: Caller = staff) {
   const { body } = await caller.call(searchEndpoints.all, { query: { q, size: '10' } });
   return Object.fromEntries(
@@ -40,7 +40,7 @@ async function find(q: string, caller: Caller = staff) {
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const body = (...texts: string[]) => ({ type: 'doc', content: texts.map(paragraph) }) as never;
 
-/** Makes a client with one of each kind of record that contains the word. */
+/** Creates a client with one record of each kind, all of which contain the word. */
 async function makeEverything(word: string) {
   const client = await makeOrganization(db(), { dba_name: `${word} Marina` });
   const of = { client_id: client.id };
@@ -114,7 +114,7 @@ describe('the search of everything', () => {
     expect(await find('staff number')).toMatchObject({ person: [people.staff.name] });
   });
 
-  test('finds for clients only the records of their own organization that they can see', async () => {
+  test('returns to clients only their own organization’s records that they can see', async () => {
     const { client } = await makeEverything('Quokka');
     const other = await makeOrganization(db());
     const role_id = groups.customer.id;
@@ -142,7 +142,7 @@ describe('the search of everything', () => {
     ).toBe(401);
   });
 
-  test('finds for clients no drafts, articles on hold, or unsent reports', async () => {
+  test('returns no drafts, articles on hold, or unsent reports to clients', async () => {
     const client = await makeOrganization(db());
     await makeAccount(db(), {
       person_id: people.customer.id,
@@ -161,7 +161,7 @@ describe('the search of everything', () => {
     expect(Object.keys(await find('cumulus'))).toEqual(['text']);
   });
 
-  test('finds for writers their own articles with their texts and comments', async () => {
+  test('returns to writers their own articles, with the articles’ texts and comments', async () => {
     const { article } = await makeEverything('Vireo');
     const { id: writer_id } = await db()
       .selectFrom('writer')
@@ -178,7 +178,7 @@ describe('the search of everything', () => {
 
 // Requirements: B-SEARCH-02
 describe('the index', () => {
-  test('follows changes in their transaction', async () => {
+  test('reflects changes in the same transaction', async () => {
     const { id } = await makeArticle(db(), { title: 'Ocelot first' });
     const params = { id };
     await staff.call(articleEndpoints.update, { params, body: { title: 'Margay second' } });
@@ -198,7 +198,7 @@ describe('the index', () => {
     expect(await find('caracal')).toEqual({});
   });
 
-  test('follows a renamed client in the titles of its reports', async () => {
+  test('finds a renamed client’s reports by the new name only', async () => {
     const client = await makeOrganization(db(), { dba_name: 'Kestrel Dental' });
     await makeSentReport(db(), { organization_id: client.id });
     expect(Object.keys(await find('kestrel'))).toEqual(['client', 'report']);
@@ -211,7 +211,7 @@ describe('the index', () => {
     expect(Object.keys(await find('merlin'))).toEqual(['client', 'report']);
   });
 
-  test('forgets a rolled-back change', async () => {
+  test('doesn’t keep a rolled-back change', async () => {
     const failing = portal.database.transaction(async (transaction) => {
       await makeArticle(transaction, { title: 'Axolotl' });
       throw new Error('rolled back');
@@ -223,7 +223,7 @@ describe('the index', () => {
 
 // Requirements: B-SEARCH-04
 describe('the words of a search', () => {
-  test('ignore case, accents and punctuation; the last word also matches longer words', async () => {
+  test('ignore case, accents, and punctuation; the last word also matches longer words', async () => {
     await makeArticle(db(), { title: 'Crème-brûlée: Über’s ÅNGSTRÖM guide' });
     for (const q of ['creme brulee', 'CRÈME', 'brul', 'guide angst', 'crème, (brûlée)!', 'uber']) {
       expect(await find(q), q).toMatchObject({ article: ['Crème-brûlée: Über’s ÅNGSTRÖM guide'] });
@@ -279,7 +279,7 @@ describe('the words of a search', () => {
 
 // Requirements: B-SEARCH-05
 describe('a page of results', () => {
-  test('has records with the words in their title first, then the newest, and continues by key', async () => {
+  test('lists records with the words in their title first, then the others, each newest first, and continues by key', async () => {
     const client = await makeOrganization(db());
     const of = { client_id: client.id };
     const titles: string[] = [];
@@ -349,7 +349,7 @@ describe('a page of results', () => {
     expect(excerpt?.text.slice(start, end)).toBe('eclair');
   });
 
-  test('refuses forged cursors and unknown kinds', async () => {
+  test('rejects forged cursors and unknown kinds', async () => {
     const params = { kind: 'article' as const };
     for (const cursor of ['x', 'W10', Buffer.from('[1,1e300]').toString('base64url')]) {
       const { status } = await staff.call(searchEndpoints.list, {

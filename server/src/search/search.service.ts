@@ -10,7 +10,7 @@ import { excerptOf, markWords } from './marked-text.ts';
 import { type FoundRecord, onSearch, type SearchKind } from './search.events.ts';
 import { selectFoundIds } from './search.repository.ts';
 
-/** The maximum number of records of a page, because each of them can have a long text. */
+/** The maximum number of records on a page, because each record can have a long text. */
 const largestPage = 25;
 
 /** Returns the kinds of all areas, by name. */
@@ -95,7 +95,7 @@ async function findPage(
   return { items, next: hasMore ? writeCursor([last.part, last.id]) : null };
 }
 
-/** Returns a page of the records of a kind that contain the words and that the viewer can see. */
+/** Returns a page of a kind's records that contain the words and that the viewer can see. */
 export async function searchKind(
   db: Db,
   viewer: Viewer,
@@ -103,7 +103,7 @@ export async function searchKind(
   request: { q: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<SearchHit>> {
   const { q, limit, cursor } = request;
-  // An invalid cursor is refused even if the text has no words.
+  // An invalid cursor is rejected even if the text has no words.
   startOf(cursor);
   const words = readSearchWords(q);
   if (!words) return { items: [], next: null };

@@ -14,7 +14,7 @@ export function parseCalendar(text: string) {
   return { calendar, zones, events };
 }
 
-/** Returns functions that create and read calendar feeds of a portal. */
+/** Returns functions that create and read a portal's calendar feeds. */
 export function calendarCalls(portal: TestPortal) {
   async function makeFeed(caller: Caller, organization?: number) {
     const { status, body, text } = await caller.call(calendarFeedEndpoints.create, {

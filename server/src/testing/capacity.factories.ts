@@ -6,11 +6,11 @@ import { insertRow } from '#platform/database/write-row.ts';
 
 interface CapacityOptions extends Partial<Insertable<CapacityTable>> {
   person_id: number;
-  /** The limits of content types, by id. */
+  /** The limits by the content type's id. */
   limits?: Readonly<Record<number, number>>;
 }
 
-/** Stores a capacity, by default of four articles a week as a writer from 2020 on. */
+/** Stores a capacity; by default, four articles a week as a writer, from 2020 on. */
 export async function makeCapacity(
   db: Db,
   { limits = {}, ...given }: CapacityOptions,

@@ -125,7 +125,7 @@ function articlesOf(answer: unknown): Answer[] {
   return [answer as Answer];
 }
 
-/** Changes the client's articles, one call after another, until the server has ended. */
+/** Changes the client's articles, one call after another, until the server has stopped. */
 export async function changeUntilGone(client: Client, url: string, token: string): Promise<void> {
   while (true) {
     const { method, path, body, changes, comment } = nextCall(client);

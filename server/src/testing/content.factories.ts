@@ -73,7 +73,7 @@ export async function makeSignOff(
   return row.id;
 }
 
-/** Stores the push of an article, by default one that waits for its job. */
+/** Stores an article's push, by default one that is waiting for its job. */
 export async function makeArticlePush(
   db: Db,
   article: { id: number; client_id: number },
@@ -119,10 +119,10 @@ export async function makeReviewLink(
   return row.id;
 }
 
-/** The hash of the differences of pages that `makeLivePage` creates. */
+/** The hash of the differences on the pages that `makeLivePage` creates. */
 export const livePageHash = 'a'.repeat(64);
 
-/** Stores an article's live page after a check that found one changed word and another address for the page. */
+/** Stores an article's live page after a check that found one changed word and a different address for the page. */
 export async function makeLivePage(
   db: Db,
   { articleId, organizationId }: { articleId: number; organizationId: number },
@@ -212,7 +212,7 @@ export async function makeArticle(
 }
 
 /**
- * Returns the month after the last planned month of these years. Reads the database, because a counter would outlive a
+ * Returns the month after the last planned month in these years. Reads the database, because a counter would outlive a
  * test file and its database.
  */
 export async function nextUnplannedMonth(

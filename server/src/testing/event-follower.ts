@@ -13,7 +13,7 @@ interface Heard {
 /** A client of the event stream that reconnects from its last id. */
 export interface EventFollower {
   /**
-   * Received events by id. A change that committed late is streamed with a later event's id; these changes are in
+   * Received events by id. A change that committed late is streamed with a later event's id; such changes are in
    * `late`.
    */
   readonly heard: ReadonlyMap<number, Heard>;
@@ -112,7 +112,7 @@ export async function followEvents(url: string, token: string): Promise<EventFol
   };
 }
 
-/** Returns the events of articles and comments that haven't been received. */
+/** Returns the events about articles and comments that haven't been received. */
 async function unheard({ reader }: Database, follower: EventFollower): Promise<string[]> {
   const rows = await reader
     .selectFrom('event')
@@ -132,7 +132,7 @@ async function unheard({ reader }: Database, follower: EventFollower): Promise<s
     .map((row) => `${row.id} ${textOf(row)}`);
 }
 
-/** Resolves when all events of articles and comments have been received; fails after 10 seconds. */
+/** Resolves when all events about articles and comments have been received; fails after 10 seconds. */
 export async function untilHeard(database: Database, follower: EventFollower): Promise<void> {
   const end = Date.now() + 10_000;
   while (Date.now() < end && (await unheard(database, follower)).length > 0) await sleep(200);

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** The key of a service account, generated only once because generating a key is slow. */
+/** A service account's key, generated only once because generating a key is slow. */
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

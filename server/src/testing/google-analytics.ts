@@ -30,7 +30,7 @@ interface ReportRequest {
   metrics: { name: string }[];
 }
 
-/** Starts a fake of Google Analytics (Data API, v1beta) and its token endpoint, according to their reference. */
+/** Starts a fake of Google Analytics (Data API, v1beta) and its token endpoint, following their API reference. */
 export async function startGoogleAnalytics() {
   /** New users by property and month ('123 2026-05'), and by channel group. */
   const users = new Map<string, Record<string, number>>();

@@ -145,7 +145,7 @@ class DriveFiles {
   }
 }
 
-/** Starts a fake of Google Drive (API v3) and its token endpoint, according to their reference. */
+/** Starts a fake of Google Drive (API v3) and its token endpoint, following their API reference. */
 export async function startGoogleDrive() {
   const files = new DriveFiles();
   const requests: string[] = [];

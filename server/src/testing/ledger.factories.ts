@@ -12,7 +12,7 @@ import { makeOrganization } from './people.factories.ts';
 
 type AgreementOptions = Partial<Insertable<AgreementTable>>;
 
-/** Inserts an agreement without lines that started two months ago; defaults to a new organization. */
+/** Inserts an agreement that started two months ago and has no lines; defaults to a new organization. */
 export async function makeAgreement(db: Db, given: AgreementOptions = {}) {
   const now = clock.instant();
   return insertRow(db, 'agreement', {

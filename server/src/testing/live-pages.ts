@@ -48,7 +48,7 @@ const related =
 const blocksOf = ({ content }: Post) =>
   content.content.map((block) => lazy(texturize(postHtml({ type: 'doc', content: [block] }))));
 
-/** A classic theme with a sidebar, and with an author's box and related posts inside the article's element. */
+/** A classic theme with a sidebar, and with an author box and related posts inside the article's element. */
 const sidebarTheme = (post: Post) =>
   `${head(post.title, '<link rel="canonical" href="/a/">')}<body>${menu}<div id="page"><main><article class="post"><h1 class="entry-title">${texturize(escapeHtml(post.title))}</h1><div class="entry-meta"><span>By Ann</span> <time class="entry-date published" datetime="2026-03-02T10:00:00+00:00">March 2</time></div><div class="entry-content">${blocksOf(post).join('')}</div><div class="author-box"><p>Ann has worked on boats for twenty years and writes about them.</p></div>${related}</article><div id="comments"><p>Thanks for the checklist!</p></div></main><aside class="widget-area"><h2>Recent</h2><ul><li><a href="/old/">A winter checklist</a></li></ul><p>Get the spring price list by mail.</p></aside></div>${footer}</body></html>`;
 
@@ -66,7 +66,7 @@ function pageBuilder(post: Post): string {
   return `${head(title)}<body class="elementor-page">${menu}<div class="elementor"><section class="elementor-section"><div class="elementor-column"><div class="elementor-widget elementor-widget-heading"><h2 class="elementor-heading-title">${escapeHtml(title)}</h2></div></div><div class="elementor-column">${boxed.join('')}</div><div class="elementor-column elementor-sidebar"><div class="elementor-widget elementor-widget-form"><form><label>Your name</label><input name="n"></form><p>We call you back within a day.</p></div></div></section>${related}</div>${footer}</body></html>`;
 }
 
-/** A theme with output of shortcodes and plugins between the blocks, and hidden email addresses. */
+/** A theme with shortcode and plugin output between the blocks, and with hidden email addresses. */
 function shortcodes(post: Post): string {
   const { title } = post;
   const toc =

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import { seal } from '#platform/secrets.ts';
 
-/** Stores a chat channel of a person, or of an organization, at an address that the portal refuses to open. */
+/** Stores a person's or an organization's chat channel, with an address that the portal refuses to open. */
 export function makeChatChannel(
   db: Db,
   values: Pick<ChatChannel, 'owner_id'> & Partial<ChatChannel>,

@@ -60,7 +60,7 @@ interface Fault {
   times?: number;
 }
 
-/** Starts a fake of Google's PageSpeed API v5, according to its reference. */
+/** Starts a fake of Google's PageSpeed API v5, following its API reference. */
 export async function startPageSpeed() {
   const requests: URL[] = [];
   const faults: Fault[] = [];

@@ -69,7 +69,7 @@ export function makeContentProject(
 }
 
 interface TemplateOptions extends Partial<Insertable<ArticleTemplateTable>> {
-  /** Whether the template is for each month, from January to December; defaults to every month. */
+  /** For each month, from January to December, whether the template applies; defaults to every month. */
   months?: readonly boolean[];
 }
 

@@ -42,7 +42,7 @@ interface NewArticle {
   images?: readonly string[];
 }
 
-/** Creates an article with text and images that the client has approved. */
+/** Creates a client-approved article with text and images. */
 export async function makeApprovedArticle(
   portal: TestPortal,
   team: ArticleTeam,
@@ -85,7 +85,7 @@ export const startPush = (caller: Caller, { id }: { id: number }, body: Partial<
 export const readPush = async (caller: Caller, { id }: { id: number }) =>
   (await caller.call(articlePushEndpoints.get, { params: { id } })).body;
 
-/** Runs the job of a push, with its retries, until it ends. */
+/** Runs a push's job, with its retries, until it ends. */
 export async function finishPush(portal: TestPortal, caller: Caller, article: { id: number }) {
   for (let run = 0; run < 10; run += 1) {
     await portal.services.runner.runDue();

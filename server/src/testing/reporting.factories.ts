@@ -111,7 +111,7 @@ export const makeGoal = (
     ...given,
   });
 
-/** Creates an annotation of January 2026, by default only for staff. */
+/** Creates an annotation for January 2026, by default only for staff. */
 export const makeAnnotation = (
   db: Db,
   organizationId: number,
@@ -275,7 +275,7 @@ export async function makePresentation(
   return { id, versionId: version.id, slideId: made[0]?.id ?? 0 };
 }
 
-/** Creates a report that was sent with one slide, which has this heading. */
+/** Creates a sent report with one slide, which has this heading. */
 export async function makeSentReport(
   db: Db,
   given: Partial<Insertable<ReportTable>> = {},
@@ -314,7 +314,7 @@ interface EntryOptions {
   change?: Partial<Insertable<ReportEmailEntryTable>>;
 }
 
-/** Creates an email entry of a finished sending, by default without an email. */
+/** Creates an email entry for a finished sending, by default without an email. */
 export async function makeEmailEntry(
   db: Db,
   reportId: number,

@@ -3,7 +3,7 @@ import { clock } from '#platform/clock.ts';
 
 const timeZone = clock.timeZone();
 
-// Test files of a worker share the clock.
+// The test files in a worker share the clock.
 afterAll(() => {
   clock.set();
   clock.setOffset(0);

@@ -67,10 +67,10 @@ function useBucket(given: string): S3Server {
 }
 
 /**
- * Starts an S3-compatible server with one bucket. If `PORTAL_TEST_S3_URL` is set, to a `STORAGE_URL` whose credentials
- * are in AWS's variables, the tests use that bucket instead. npm and Debian have no maintained S3 server. s3rver,
- * unmaintained since 2021, can't test the permissions of a bucket, checksums in trailers, slow or rejected requests, or
- * the limits of a service.
+ * Starts an S3-compatible server with one bucket. If `PORTAL_TEST_S3_URL` is set (to a `STORAGE_URL` whose credentials
+ * are in AWS's variables), the tests use that bucket instead. npm and Debian have no maintained S3 server. s3rver,
+ * unmaintained since 2021, can't test bucket permissions, checksums in trailers, slow or rejected requests, or service
+ * limits.
  */
 export async function startS3Server(): Promise<S3Server> {
   const configuredUrl = process.env.PORTAL_TEST_S3_URL;

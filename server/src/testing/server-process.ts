@@ -114,14 +114,14 @@ export function runSource(
 export const endOf = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.once('close', resolve));
 
-/** Returns the HTTP status of the health report; undefined if no server listens. */
+/** Returns the HTTP status of the health report; undefined if no server is listening. */
 export async function readHealth(url: string): Promise<number | undefined> {
   const answer = await fetch(`${url}/api/health`).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status;
 }
 
-/** Starts a server without waiting until it listens. */
+/** Starts a server without waiting until it is listening. */
 export function launchServer(
   place: Place,
   { port, ...env }: { port: number } & Record<string, string | number>,

@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-/** A certificate authority for the servers of tests, valid until 2076. Its private key wasn't kept. */
+/** A certificate authority for test servers, valid until 2076. Its private key wasn't kept. */
 export const testAuthority = `-----BEGIN CERTIFICATE-----
 MIIBpzCCAU2gAwIBAgIUXO50YlgegwGfScMJlh0ZpIWeM34wCgYIKoZIzj0EAwIw
 IDEeMBwGA1UEAwwVUG9ydGFsIHRlc3QgYXV0aG9yaXR5MCAXDTI2MTEyMjEyMzky

@@ -1,6 +1,6 @@
 /**
- * A self-signed certificate for site.example, for the servers of tests. It is valid until 2076 and protects nothing, so
- * its key may be public.
+ * A self-signed certificate for site.example, for test servers. It is valid until 2076 and protects nothing, so its key
+ * may be public.
  */
 export const testCertificate = {
   validTo: 'Nov  9 09:49:11 2076 GMT',

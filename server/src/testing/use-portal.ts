@@ -8,7 +8,7 @@ interface UseOptions<Name extends string> extends StartOptions {
   people?: Readonly<Record<Name, PersonKind>>;
   /** Whether each test gets its own portal; by default, all tests of the file or group share one. */
   isPerTest?: boolean;
-  /** Sets the clock before the portal starts, until the test file ends. */
+  /** The clock's time, from before the portal starts until the test file ends. */
   now?: Parameters<typeof clock.set>[0];
 }
 

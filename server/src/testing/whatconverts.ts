@@ -9,7 +9,7 @@ interface TestLead {
   isRepeated?: boolean;
 }
 
-/** Replaces the response to the next `times` requests for this page, or for any. */
+/** Replaces the response to the next `times` requests for this page, or for any page. */
 interface Fault {
   page?: number;
   times?: number;
@@ -33,7 +33,7 @@ const keys = new Set([
   basic(secondWhatConvertsKey.spt_api_token, secondWhatConvertsKey.spt_api_secret),
 ]);
 
-/** Starts a fake of WhatConverts (API v1), according to its reference. */
+/** Starts a fake of WhatConverts (API v1), following its API reference. */
 export async function startWhatConverts() {
   const leads: TestLead[] = [];
   const requests: URL[] = [];

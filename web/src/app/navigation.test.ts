@@ -69,7 +69,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: PERMS-18..20
-  test('shows Content Generation with add_contentarticle and to clients', () => {
+  test('shows Content Generation to clients and to people with add_contentarticle', () => {
     expect(labels(makeViewer('customer'))).toContain('Content Generation');
     expect(labels(makeViewer('accountOwner'))).toContain('Content Generation');
     for (const role of ['writer', 'editor', 'contractor'] as const) {
@@ -136,7 +136,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: P2-HEALTH-02, P2-HEALTH-04, P2-PERMS-07, P2-PERMS-15
-  test('shows Dashboard and Posting Overview below Account Health by their permissions', () => {
+  test('shows Dashboard and Posting Overview below Account Health according to their permissions', () => {
     const itemsOf = (...codenames: Permission[]) =>
       listNavigation(
         makeViewer('writer', {
@@ -179,7 +179,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: SHELL-17, AMB-50
-  test('links to the chat room with add_contentarticle if there is a URL', () => {
+  test('links to the chat room for people with add_contentarticle if there is a URL', () => {
     expect(findChatLink(staff, 'https://chat.example')).toBe('https://chat.example');
     expect(findChatLink(staff, null)).toBeNull();
     expect(findChatLink(makeViewer('customer'), 'https://chat.example')).toBeNull();
@@ -214,7 +214,7 @@ describe('the path /', () => {
 });
 
 // Requirements: B-VIEW-10
-test('a saved view is below the link closest to its screen, or below the first link of its area', () => {
+test('a saved view appears below the link closest to its screen, or below the first link of its area', () => {
   const links = listNavigation(staff);
   const labelOf = (path: string) => linkOfScreen(links, path)?.label;
   expect(labelOf('/content-generation/articles/list')).toBe('Content Generation');

@@ -128,7 +128,10 @@ export const useCreateApplication = (onStarted: (job: number | null) => void) =>
     onSuccess: (answer) => onStarted('uuid' in answer ? null : answer.id),
   });
 
-/** Restores a backup. `onStarted` receives the application that it is restored to, or undefined if it isn't found. */
+/**
+ * Restores a backup. `onStarted` receives the application to which the backup is restored, or undefined if the
+ * application isn't found.
+ */
 export function useRestoreBackup(onStarted: (application: WebApplication | undefined) => void) {
   const follow = useCallback(
     async (answer: Started) => {

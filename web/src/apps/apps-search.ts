@@ -6,16 +6,16 @@ import {
   textParam,
 } from '#platform/routing/search-params.ts';
 
-/** The search params of the directory of applications; invalid ones are dropped. */
+/** The search params of the application directory; invalid ones are dropped. */
 export const appsSearch = searchParams({
   search: textParam(),
   organization: idParam,
   active: choiceParam(['true', 'false']),
-  /** Opens the form for a new application. */
+  /** `add` opens the form for a new application. */
   panel: choiceParam(['add']),
   /** The id of the website build to create the application from. */
   build: idParam,
-  /** The id of the job that is creating an application, whose progress is shown. */
+  /** The id of the job that is creating an application; the screen shows its progress. */
   job: idParam,
   /** Whether to show deleted applications instead of existing ones. */
   deleted: flagParam,

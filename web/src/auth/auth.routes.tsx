@@ -70,7 +70,7 @@ const toLogin = () => {
   throw redirect({ to: '/auth/login', replace: true });
 };
 const anyOtherRoute = createRoute({ getParentRoute, path: '/auth/$', beforeLoad: toLogin });
-/** Redirects a path that users may guess to the login. */
+/** Redirects to the login from a path that users may guess. */
 const guessedRoute = createRoute({ getParentRoute, path: '/login', beforeLoad: toLogin });
 
 export const authRoutes = [

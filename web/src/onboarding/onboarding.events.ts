@@ -9,7 +9,9 @@ import type { StreamedEvent } from '@portal/contract/platform/event.schema.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** Returns the query key for the event's record, or the call for all records if the event has no record id. */
+/**
+ * Returns the query key for the event's record; if the event has no record id, the call, which stands for all records.
+ */
 const recordOf = (endpoint: Call, { record_id: id }: StreamedEvent): Stale =>
   id === null ? endpoint : endpointKey(endpoint, { params: { id } });
 

@@ -3,7 +3,7 @@ import type { SearchKindName } from '@portal/contract/search/search-kinds.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 
-/** Results are searched again after this time, in milliseconds, because no event updates them. */
+/** Searches are repeated after this time, in milliseconds, because no event updates their results. */
 const staleTime = 15_000;
 
 /** Returns the first records of each kind. A search that is replaced by another one is canceled. */

@@ -7,7 +7,7 @@ import { choiceParam, searchParams, textParam } from '#platform/routing/search-p
 /** The search params of the search; invalid ones are dropped. */
 const searchSearch = searchParams({
   q: textParam(400),
-  /** The only kind of record that is searched; without it, all kinds. */
+  /** The only kind of record to search; without it, all kinds are searched. */
   kind: choiceParam(searchKindNames),
 });
 

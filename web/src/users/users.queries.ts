@@ -27,7 +27,7 @@ export const unfinishedWorkQuery = (id: number) => ({
   gcTime: 0,
 });
 
-/** The numbers of a user's assignments, named as in the specification. */
+/** The counts of a user's assignments, named as in the specification. */
 export interface UserAssignments {
   currentAssignments: { count: number };
   LateAssignments: { count: number };

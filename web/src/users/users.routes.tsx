@@ -32,9 +32,9 @@ const groupsRoute = createRoute({
 interface Slots {
   /** Loads the invitation form. The form belongs to the organizations area, which this area can't import. */
   loadInviteUserPanel: () => Promise<InviteUserSlot>;
-  /** Loads the capacity of a user, which belongs to the content area. */
+  /** Loads the section for a user's capacity, which belongs to the content area. */
   loadPersonCapacity: () => Promise<UserSlots['PersonCapacity']>;
-  /** Loads the rates of a user, which belong to the ledger area. */
+  /** Loads the section for a user's rates, which belongs to the ledger area. */
   loadPayRates: () => Promise<UserSlots['PayRates']>;
 }
 

@@ -27,7 +27,7 @@ export const accountHealthDefinitions = {
   }),
   origins: defineEndpoint({
     summary:
-      "List the origins of an account's numbers, including its score for viewers who see it.",
+      "List the origins of an account's numbers, including its score if the viewer can see it.",
     params,
     response: accountOrigins,
   }),
@@ -54,7 +54,7 @@ export const healthRefreshDefinitions = {
     response: healthRefresh,
   }),
   accounts: defineList({
-    summary: 'List the outcomes of a refresh by account, in the order of processing.',
+    summary: 'List the outcome of a refresh for each account, in processing order.',
     params,
     query: { state: stateParameter(z.enum(accountRefreshStates)).optional() },
     item: healthRefreshAccount,

@@ -17,7 +17,7 @@ export const pendingApproval = z.object({
 });
 export type PendingApproval = z.infer<typeof pendingApproval>;
 
-/** A month's leads. `sources` has the number of leads of each type; the month's figure is their sum. */
+/** A month's leads. `sources` contains the number of leads of each type; the month's figure is their sum. */
 export const healthLeadMonth = z.object({
   month_year: z.int(),
   month_month: z.int(),
@@ -61,8 +61,8 @@ const account = z.object({
 });
 
 /**
- * An account's card. The specification defines the fields through `mobile_page_speed_data`. Events with the topic
- * `account-health` have the organization's id as their record id.
+ * An account's card. The specification defines the fields up to and including `mobile_page_speed_data`. Events with the
+ * topic `account-health` have the organization's id as their record id.
  */
 export const accountHealthOverview = z.object({
   /** The organization's id. */
@@ -91,7 +91,7 @@ export const accountHealthOverview = z.object({
   risk_reasons: z.array(z.string()),
   /** Null for clients, and until the score is computed for the first time. */
   score: accountScore.nullable(),
-  /** The articles in `overdue_approvals` that are late. */
+  /** The number of articles in `overdue_approvals` that are late. */
   late_approval_count: z.int(),
   /** The time at which the oldest of the late articles moved to Final Review; null if none is late. */
   late_approvals_since: z.string().nullable(),
@@ -131,7 +131,7 @@ export const accountHealthDetail = accountHealthOverview.extend({
   /** Oldest first, with the source and time of each month's numbers. */
   traffic_months: z.array(analyticsMonth),
   lead_months: z.array(leadMonth),
-  /** Describes missing setup without which there can't be any numbers; null if nothing is missing. */
+  /** The missing setup that prevents there from being any numbers; null if nothing is missing. */
   setup_problems: z.object({
     traffic: z.string().nullable(),
     leads: z.string().nullable(),
@@ -157,7 +157,7 @@ export type AccountOrigins = z.infer<typeof accountOrigins>;
 
 export const refreshTriggers = ['weekly', 'by_hand'] as const;
 
-/** A refresh of some accounts, with the number of accounts by state. */
+/** A refresh of some accounts, with the number of accounts in each state. */
 export const healthRefresh = z.object({
   id: id(),
   /** The id of the refresh's job. */

@@ -5,7 +5,7 @@ const since = (contract_start_date: string | null, today: string) =>
   monthsIntoContract({ contract_start_date, created_at: '2026-01-20T10:00:00.000Z' }, today);
 
 // Requirements: P2-HEALTH-40
-test('the number of contract months is the number of whole calendar months that have elapsed', () => {
+test('contract months are the whole calendar months that have elapsed', () => {
   expect(since('2025-03-15', '2026-03-14')).toBe(11);
   expect(since('2025-03-15', '2026-03-15')).toBe(12);
   expect(since('2026-01-31', '2026-02-27')).toBe(0);

@@ -25,7 +25,7 @@ export interface MonthFigure {
 
 export interface Comparison {
   monthsAgo: (typeof comparedMonths)[number];
-  /** The figure of the earlier month; null without data. */
+  /** The figure of the earlier month; null if that month has no data. */
   value: number | null;
   /** The current figure minus the figure of the earlier month. */
   difference: number | null;
@@ -73,7 +73,7 @@ export function monthFigures(entries: readonly MonthlyEntry[]): MonthFigure[] {
   return [...figures].sort(([a], [b]) => a - b).map(([, figure]) => figure);
 }
 
-/** Returns the current figure and its comparisons with earlier months; null without any data. */
+/** Returns the current figure and its comparisons with earlier months; null if there is no data. */
 export function summarizeMonths(entries: readonly MonthlyEntry[]): MonthlySummary | null {
   const figures = monthFigures(entries);
   const current = figures.at(-1);
@@ -100,13 +100,13 @@ export function monthlyLine(entries: readonly MonthlyEntry[], months = 12): (num
   );
 }
 
-/** Formats a difference as '+12', '0', or '-3'; '-' without a figure to compare. */
+/** Formats a difference as '+12', '0', or '-3', or as '-' if there is no figure to compare. */
 export function differenceText(difference: number | null): string {
   if (difference === null) return '-';
   const text = difference.toLocaleString('en-US');
   return difference > 0 ? `+${text}` : text;
 }
 
-/** Formats a figure as '1,204'; '-' without a value. */
+/** Formats a figure as '1,204', or as '-' if there is no value. */
 export const figureText = (value: number | null): string =>
   value === null ? '-' : value.toLocaleString('en-US');

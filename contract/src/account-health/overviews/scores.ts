@@ -1,11 +1,13 @@
 export const healthColors = ['green', 'yellow', 'red'] as const;
 export type HealthColor = (typeof healthColors)[number];
 
-/** Returns a score in percent, rounded down; null without a score. 0.29 yields 29, although 0.29 * 100 is 28.999… */
+/**
+ * Returns a score in percent, rounded down; null if there is no score. 0.29 yields 29, although 0.29 * 100 is 28.999…
+ */
 export const scorePercent = (score: number | null | undefined): number | null =>
   score === null || score === undefined ? null : Math.floor(score * 100 + 1e-9);
 
-/** Formats a score as '89'; '-' without a score. */
+/** Formats a score as '89', or as '-' if there is no score. */
 export const scoreText = (score: number | null | undefined): string =>
   String(scorePercent(score) ?? '-');
 

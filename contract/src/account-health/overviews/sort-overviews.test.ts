@@ -108,7 +108,7 @@ test('equal accounts are sorted by name in both directions', () => {
   expect(overviewSortings).toHaveLength(7);
 });
 
-test('accounts at risk are ranked by the number of reasons, then of late approvals, then by the wait', () => {
+test('accounts at risk are ranked by the number of reasons, then the number of late approvals, then the wait', () => {
   const risk = (
     name: string,
     reasons: number,

@@ -17,8 +17,8 @@ interface SortedOverview {
 type Keys = readonly number[] | null;
 
 /**
- * Returns the change from the previous month, and the current figure for ties; null without a previous month, since
- * there is no change to sort by.
+ * Returns the change from the previous month, and the current figure for ties; null if there is no previous month,
+ * since there is no change to sort by.
  */
 function changeKeys(entries: readonly MonthlyEntry[]): Keys {
   const summary = summarizeMonths(entries);
@@ -75,14 +75,14 @@ export function sortOverviews<O extends SortedOverview>(
 }
 
 interface Risk {
-  /** Undefined and null for viewers without scores, and before the first computation. */
+  /** Undefined or null if the viewer can't see scores, and before the first computation. */
   score?: { score: number | null } | null;
   risk_reasons: readonly string[];
   late_approval_count: number;
   late_approvals_since: string | null;
 }
 
-/** Sorts after every instant, so that accounts without overdue approvals are last. */
+/** A value after every instant, so that accounts without overdue approvals are last. */
 const never = '9999';
 
 function compareWaits({ late_approvals_since: one }: Risk, { late_approvals_since: other }: Risk) {
@@ -99,7 +99,7 @@ function compareScores(one: Risk, other: Risk): number {
 }
 
 /**
- * Orders accounts with lower scores first, then with more reasons, then by the number of overdue approvals, then by the
+ * Orders accounts by the lowest score, then by the most reasons, then by the most overdue approvals, then by the
  * longest wait. Accounts without a score follow those with one.
  */
 export const compareRisks = (one: Risk, other: Risk): number =>

@@ -4,7 +4,7 @@ import { id, instant } from '../../platform/fields.ts';
 export const devices = ['desktop', 'mobile'] as const;
 export type Device = (typeof devices)[number];
 
-/** The engine that measures: Lighthouse on this server, or Google's PageSpeed API. */
+/** The engine that takes the measurements: Lighthouse on this server, or Google's PageSpeed API. */
 export const pageSpeedEngines = ['lighthouse', 'pagespeed_api'] as const;
 export type PageSpeedEngine = (typeof pageSpeedEngines)[number];
 
@@ -73,7 +73,7 @@ export const pageSpeedReport = z.object({
   final_url: z.string().nullable(),
   fetched_at: z.string().nullable(),
   user_agent: z.string().nullable(),
-  /** Lighthouse's warnings about possible distortions of the scores. */
+  /** Lighthouse's warnings about conditions that may have distorted the scores. */
   warnings: z.array(z.string()),
   /** The scores of each measurement. The run has the scores of the median measurement. */
   measurements: z.array(pageSpeedScores),
@@ -96,7 +96,7 @@ export type PageSpeedReport = z.infer<typeof pageSpeedReport>;
 export const pageSpeedRunDetail = pageSpeedRun.extend({
   /** The account's name. */
   account_name: z.string(),
-  /** Null for a failed run, and after ten newer runs have a report. */
+  /** Null if the run failed, or if ten newer runs have a report. */
   report: pageSpeedReport.nullable(),
 });
 export type PageSpeedRunDetail = z.infer<typeof pageSpeedRunDetail>;

@@ -31,7 +31,7 @@ export const postingPullDefinitions = {
     response: postingPull,
   }),
   start: defineEndpoint({
-    summary: 'Refresh the posts of every visible account, or join the running pull.',
+    summary: 'Refresh the posts of every visible account, or join a running pull.',
     response: orStartedJob(postingPull),
   }),
 };

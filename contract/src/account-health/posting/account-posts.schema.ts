@@ -55,7 +55,7 @@ export const accountPosts = z.object({
     scheduled: z.int().nullable(),
     live_4_weeks: z.int().nullable(),
     live_12_weeks: z.int().nullable(),
-    /** The number of articles' live pages that differ from the approved text; null for viewers who aren't staff. */
+    /** The number of live pages that differ from their articles' approved text; null for viewers who aren't staff. */
     changed_pages: z.int().nullable(),
   }),
   /** True for each count that misses the posting target. */

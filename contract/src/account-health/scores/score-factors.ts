@@ -14,9 +14,9 @@ export type ScoreFactorName = (typeof scoreFactorNames)[number];
 
 interface FactorRule {
   title: string;
-  /** A sentence for the screen with the weights. */
+  /** A sentence for the weights screen. */
   explanation: string;
-  /** The weight until superusers change it. */
+  /** The default weight, which superusers can change. */
   weight: number;
 }
 
@@ -73,7 +73,7 @@ export type ScoreWeights = Record<ScoreFactorName, number>;
 /** The largest weight of a factor. */
 export const largestWeight = 100;
 
-/** The number of days within which a pulse loses its weight. */
+/** The number of days over which a pulse loses its weight. */
 export const pulseDays = 90;
 
 export const scoreBands = ['healthy', 'watch', 'at_risk'] as const;
@@ -85,7 +85,7 @@ export const scoreBandTitles: Record<ScoreBand, string> = {
   at_risk: 'At risk',
 };
 
-/** The smallest scores of the upper bands. */
+/** The lowest scores of the upper bands. */
 const bandStarts = { healthy: 75, watch: 50 };
 
 /** Returns the band of a score from 0 to 100. */

@@ -23,19 +23,19 @@ export const accountScoreDefinitions = {
     response: accountScoreDetail,
   }),
   days: defineList({
-    summary: 'List the stored days of an account’s score, newest first.',
+    summary: 'List an account’s stored daily scores, newest first.',
     params,
     item: scoreDay,
   }),
   setPulse: defineEndpoint({
-    summary: 'Set the account lead’s pulse of an account.',
+    summary: 'Set the account lead’s pulse for an account.',
     params,
     body: pulseBody,
     response: accountScoreDetail,
     status: 201,
   }),
   ask: defineEndpoint({
-    summary: 'Ask a person of the agency, in their inbox, to look at a factor of an account.',
+    summary: 'Ask someone at the agency, through their inbox, to look at a factor of an account.',
     params,
     body: scoreRequestBody,
     response: z.object({ is_new: z.boolean() }),
@@ -47,18 +47,18 @@ export const accountScoreEndpoints = createEndpoints(accountScoreCalls, accountS
 
 export const scoreWeightsDefinitions = {
   get: defineEndpoint({
-    summary: 'Get the weights of the factors of scores.',
+    summary: 'Get the weights of the score factors.',
     response: scoreWeights,
   }),
   update: defineEndpoint({
-    summary: 'Change the weights. The scores of all accounts are computed again.',
+    summary: 'Change the weights. The scores of all accounts are recomputed.',
     body: scoreWeightsUpdate,
     record: scoreWeights,
     response: scoreWeights,
   }),
   effects: defineList({
     summary:
-      'List the effect of these weights on the accounts, biggest changes first. Omitted weights stay as they are; nothing is saved.',
+      'List the effects of the given weights on the accounts, biggest changes first. Omitted weights stay as they are; nothing is saved.',
     query: scoreEffectsQuery,
     item: scoreEffect,
   }),

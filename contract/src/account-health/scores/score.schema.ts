@@ -9,15 +9,15 @@ import {
 
 const points = z.object({
   day: day(),
-  /** From 0 to 100; null if no factor was known, or nothing was computed on this day. */
+  /** From 0 to 100; null if no factor was known, or if nothing was computed on this day. */
   score: z.int().nullable(),
 });
 
-/** An event that explains a change of scores: a changed agreement, a launched site, or changed weights. */
+/** An event that explains a change in scores: a changed agreement, a launched site, or changed weights. */
 const scoreMark = z.object({ day: day(), text: z.string() });
 export type ScoreMark = z.infer<typeof scoreMark>;
 
-/** The score of an account, as lists show it. */
+/** An account's score, as shown in lists. */
 export const accountScore = z.object({
   /** The day for which the score was computed. */
   day: day(),
@@ -30,7 +30,7 @@ export const accountScore = z.object({
   basis: z.string(),
   /** The score of every seventh day of the last twelve weeks, and of the latest day, oldest first. */
   trend: z.array(points),
-  /** The events in the time of the trend, oldest first. */
+  /** The events during the period of the trend, oldest first. */
   marks: z.array(scoreMark),
 });
 export type AccountScore = z.infer<typeof accountScore>;
@@ -44,12 +44,12 @@ export const scoreFactor = z.object({
   value: z.string().nullable(),
   /** The reference for the value, such as '530, the average of the three months before'. */
   compared_with: z.string().nullable(),
-  /** The day since which the value applies. */
+  /** The day from which the value applies. */
   since: day().nullable(),
-  /** The points of the factor, and the most points that it could have; tenths. */
+  /** The points of the factor, and the most points that it could have, both rounded to tenths. */
   points: z.number(),
   most_points: z.number(),
-  /** A sentence with the cause of the points. */
+  /** A sentence that explains the points. */
   cause: z.string().nullable(),
   /** The screen where the factor can be improved; null if it is improved here, or if the viewer can't open it. */
   action: z.object({ label: z.string(), address: z.string() }).nullable(),
@@ -64,7 +64,7 @@ export const accountPulse = z.object({
   note: z.string().nullable(),
   created_by: person.nullable(),
   created_at: instant(),
-  /** The day on which the pulse has no weight left. */
+  /** The day on which the pulse has lost all its weight. */
   fades_on: day(),
 });
 export type AccountPulse = z.infer<typeof accountPulse>;
@@ -84,7 +84,7 @@ export const accountScoreDetail = accountScore.extend({
 });
 export type AccountScoreDetail = z.infer<typeof accountScoreDetail>;
 
-/** A stored day of an account's score. */
+/** An account's stored score for a day. */
 export const scoreDay = points.extend({
   band: z.enum(scoreBands).nullable(),
   confidence: z.int(),
@@ -105,7 +105,7 @@ export const pulseBody = z.strictObject({
 });
 export type PulseBody = z.infer<typeof pulseBody>;
 
-/** Asks a person of the agency to look at a factor of an account. */
+/** A request for someone at the agency to look at a factor of an account. */
 export const scoreRequestBody = z.strictObject({
   factor: z.enum(scoreFactorNames),
   person: relation(),
@@ -117,7 +117,7 @@ const weight = () =>
   z.int(notAWeight).refine((value) => value >= 0 && value <= largestWeight, notAWeight);
 
 const ofEachFactor = <Schema extends z.ZodType>(schema: () => Schema) =>
-  // `fromEntries` loses the names, which are those of the factors.
+  // `fromEntries` loses the type of the keys, which are the factors' names.
   Object.fromEntries(scoreFactorNames.map((name) => [name, schema()])) as Record<
     ScoreFactorName,
     Schema
@@ -157,7 +157,7 @@ export const scoreEffect = z.object({
   dba_name: z.string(),
   before: scoreAndBand,
   after: scoreAndBand,
-  /** The difference of the scores; 0 if either is null. */
+  /** The difference between the scores; 0 if either is null. */
   change: z.int(),
 });
 export type ScoreEffect = z.infer<typeof scoreEffect>;

@@ -10,12 +10,12 @@ import { articleFilters } from './article-filters.ts';
 export const articleBoardDefinitions = {
   columns: defineEndpoint({
     summary:
-      'List the columns of a board of the filtered articles, with counts and the first cards. Columns by person or client contain only unfinished articles unless `contentStatus` is set.',
+      'List a board’s columns for the filtered articles, with counts and the first cards. Columns by person or client contain only unfinished articles unless `contentStatus` is set.',
     query: z.strictObject({ ...articleFilters, by: z.enum(boardFields).default('status') }),
     response: articleBoard,
   }),
   column: defineList({
-    summary: "List the cards of one column of a board, in the column's order.",
+    summary: 'List the cards in one column of a board, in the column’s order.',
     params: z.object({
       by: z.enum(boardFields),
       key: text(100).regex(/^(none|[a-z_]{1,40}|[1-9]\d{0,8})$/, 'This is not a column.'),

@@ -23,7 +23,7 @@ const idsParameter = () =>
 /** The filters for articles. Archived articles are excluded unless `archived` or `archives` is set. */
 export const articleFilters = {
   ids: idsParameter().optional(),
-  /** Articles that the person leads, or that one of several people leads. */
+  /** Articles led by the person, or by any of several people. */
   lead: z.union([personParameter(), anyOfParameter()], notAPerson).optional(),
   /** Articles whose next step the person must take. */
   assigned: personParameter().optional(),

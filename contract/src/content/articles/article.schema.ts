@@ -216,7 +216,10 @@ export type ArticleDateShift = z.infer<typeof articleDateShift>;
 export const articleReassignment = z.strictObject({
   prevUserId: id(),
   newUserId: id(),
-  /** Also deletes the previous user. The job starts a few seconds later, so that screens can show the counts first. */
+  /**
+   * Whether to also delete the previous user. The job starts a few seconds later, so that screens can show the counts
+   * first.
+   */
   thenDelete: z.boolean().default(false),
 });
 /** The part of a person's unfinished work that the viewer may reassign. */

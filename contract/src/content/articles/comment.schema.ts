@@ -15,7 +15,7 @@ export const comment = z.object({
   actor: actorReference(),
   /** The comment that this one replies to; null for the first comment of a thread. */
   parent: id().nullable(),
-  /** The passage of the text; null for a comment on the whole article, and if the viewer can’t read the text. */
+  /** The passage of the text; null for a comment on the whole article, or if the viewer can’t read the text. */
   anchor: passageAnchor.nullable(),
   /** True if only the agency and the people who write and edit the article can see the comment. */
   is_internal: z.boolean(),

@@ -4,7 +4,7 @@ import { findMentioned } from './mentions.ts';
 const people = [{ name: 'Ann' }, { name: 'Ann Lee' }, { name: 'José Núñez' }, { name: '' }];
 
 // Requirements: B-APPROVAL-43
-test('a text mentions the people whose full names follow an @', () => {
+test('text mentions the people whose full names follow an @', () => {
   const mentioned = (text: string) => findMentioned(text, people).map(({ name }) => name);
   expect(mentioned('@Ann Lee, is this right?')).toEqual(['Ann Lee']);
   expect(mentioned('Hi @ann! And (@José Núñez).')).toEqual(['Ann', 'José Núñez']);

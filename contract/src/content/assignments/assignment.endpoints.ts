@@ -19,14 +19,14 @@ const whose = {
   user: idParameter().optional(),
   /** The person's username, instead of the id. */
   username: text(150).optional(),
-  /** Lists the articles that the person leads instead of those waiting for the person. */
+  /** If true, lists the articles that the person leads instead of those waiting for the person. */
   lead: flagParameter().optional(),
 };
 
 const ofUser = {
   params,
   query: z.strictObject({
-    /** Returns only the number of articles. */
+    /** If true, returns only the number of articles. */
     countOnly: flagParameter().optional(),
     limit: pageQuery.limit,
     cursor: pageQuery.cursor,

@@ -41,7 +41,7 @@ export const capacityDefinitions = {
     response: personWeeks,
   }),
   articles: defineList({
-    summary: 'List the open articles that count in a week of a person, by title.',
+    summary: 'List the open articles that count in a person’s week, by title.',
     query: {
       /** Defaults to the viewer. Only staff may pass another person. */
       user: idParameter().optional(),
@@ -76,25 +76,25 @@ export const capacityDefinitions = {
     status: 201,
   }),
   get: defineEndpoint({
-    summary: 'Get the capacities and days off of a person.',
+    summary: 'Get a person’s capacities and days off.',
     params,
     response: personCapacity,
   }),
   add: defineEndpoint({
-    summary: 'Set the capacity of a person in a role from a day on. Earlier weeks keep theirs.',
+    summary: 'Set a person’s capacity in a role from a day on. Earlier weeks keep theirs.',
     params,
     body: capacityBody,
     response: personCapacity,
     status: 201,
   }),
   addDaysOff: defineEndpoint({
-    summary: 'Add days off of a person.',
+    summary: 'Add days off for a person.',
     params,
     body: dayOffBody,
     response: personCapacity,
     status: 201,
   }),
-  deleteDaysOff: defineEndpoint({ summary: 'Delete days off of a person.', params }),
+  deleteDaysOff: defineEndpoint({ summary: 'Delete a person’s days off.', params }),
 };
 
 export const capacityEndpoints = createEndpoints(capacityCalls, capacityDefinitions);

@@ -11,7 +11,7 @@ export const capacityRole = z.enum(capacityRoles);
 export const capacityUnits = ['articles', 'words'] as const;
 export type CapacityUnit = (typeof capacityUnits)[number];
 
-/** The maximum number of weeks in one response, and the number of weeks by default. */
+/** The maximum number of weeks in one response, and the default number. */
 export const maximumWeeks = 26;
 export const usualWeeks = 8;
 
@@ -40,13 +40,13 @@ const weekLoad = z.object({
   /** The work that is due in the week, in the role's unit. Overdue work counts in the current week. */
   load: z.int(),
   article_count: z.int(),
-  /** The part of `article_count` that was due before the current week. */
+  /** The number of articles in `article_count` that were due before the current week. */
   overdue_count: z.int(),
   /** The amount by which `load` exceeds `capacity`. */
   over: z.int(),
   /** The capacity that is left. */
   room: z.int(),
-  /** The agency's working days in the week, and the ones on which the person works. */
+  /** The number of the agency's working days in the week, and of those on which the person works. */
   working_days: z.int(),
   available_days: z.int(),
   /** The content types whose load exceeds their own limit. */
@@ -76,7 +76,7 @@ export type PersonWeeks = z.infer<typeof personWeeks>;
 
 const author = z.object({ id: id(), name: z.string() });
 
-/** The capacity of a person in a role from a day on. Earlier capacities are kept, so that past weeks don't change. */
+/** A person's capacity in a role from a day on. Earlier capacities are kept, so that past weeks don't change. */
 const capacityTerms = z.object({
   id: id(),
   role: capacityRole,
@@ -93,7 +93,7 @@ export type CapacityTerms = z.infer<typeof capacityTerms>;
 const dayOff = z.object({ id: id(), ...dayRange, note: z.string().nullable() });
 export type DayOff = z.infer<typeof dayOff>;
 
-/** The capacities of a person, latest first, and the days off from last year on. */
+/** A person's capacities, latest first, and the person's days off from last year on. */
 export const personCapacity = z.object({
   id: id(),
   person: personReference,
@@ -162,7 +162,7 @@ const distributedWeek = z.object({
   proposed: z.int(),
   /** The amount by which the load exceeds the capacity without the proposed moves. */
   over: z.int(),
-  /** The amount by which it does with all proposed moves. */
+  /** The excess over the capacity with all proposed moves. */
   over_proposed: z.int(),
   /** The capacity that is left with all proposed moves. */
   room: z.int(),
@@ -188,14 +188,14 @@ const distributedItem = {
   client: organizationReference.pick({ id: true, dba_name: true }),
   role: capacityRole,
   week: day(),
-  /** The person who has the work without the proposed move; null if nobody has. */
+  /** The person who has the work without the proposed move; null if nobody has it. */
   from: personReference.nullable(),
 };
 
 const proposedMove = z.object({
   ...distributedItem,
   to: personReference,
-  /** One sentence about the choice of the person. */
+  /** One sentence that explains why this person was chosen. */
   reason: z.string(),
 });
 export type ProposedMove = z.infer<typeof proposedMove>;

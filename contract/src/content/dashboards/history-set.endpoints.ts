@@ -27,7 +27,7 @@ export const historySetDefinitions = {
     response: currentCounts,
   }),
   create: defineEndpoint({
-    summary: 'Create the current week’s set of a chart if it doesn’t exist yet.',
+    summary: 'Create a chart’s set for the current week if it doesn’t exist yet.',
     body: historySetBody,
     record: historySet,
     response: historySet,

@@ -33,7 +33,7 @@ export type BodyMarkType = (typeof bodyMarkTypes)[number];
 
 export interface AttributeRule {
   isRequired?: boolean;
-  /** True if the attribute has no effect although editors send it, so it isn't stored. */
+  /** True if editors send the attribute but it has no effect, so it isn't stored. */
   isDropped?: boolean;
   /** The attribute's default value, which isn't stored. */
   fallback?: number;
@@ -44,7 +44,7 @@ export interface AttributeRule {
 export interface NodeRule {
   /** The types of nodes that the node may contain; empty if it may contain none. */
   content: readonly BodyNodeType[];
-  /** True if the node is rejected without content. */
+  /** True if the node is rejected when it has no content. */
   needsContent?: boolean;
   /** The type that the node's first child must have. */
   first?: BodyNodeType;

@@ -5,9 +5,9 @@ import type { BodyContent, BodyNode } from './body-content.ts';
  * a few cells with large spans can fill, and include an image's bytes for each occurrence of the image.
  */
 export const bodyLimits = {
-  /** The maximum of rows × columns, counting spans, of all tables in an article's text together. */
+  /** The maximum total of rows × columns, counting spans, for all tables in an article's text. */
   gridCells: 5_000,
-  /** The maximum of bytes × occurrences of all images in an article's text together. */
+  /** The maximum total of bytes × occurrences for all images in an article's text. */
   imageBytes: 20 * 1_048_576,
 } as const;
 

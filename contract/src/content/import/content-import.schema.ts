@@ -36,7 +36,7 @@ export const contentImport = z.object({
   client_count: z.int(),
   person_count: z.int(),
   month_count: z.int(),
-  /** The number of rows whose article already existed, and of invalid rows that were skipped. */
+  /** The numbers of rows whose article already existed, and of invalid rows that were skipped. */
   untouched_count: z.int(),
   wrong_count: z.int(),
   created_at: z.string(),
@@ -54,7 +54,7 @@ export const contentImportBody = z.strictObject({
 
 export const contentImportRun = z.strictObject({
   create_missing: z.boolean().default(false),
-  /** Skips invalid rows; otherwise a single invalid row prevents the import. */
+  /** If true, skips invalid rows; otherwise, a single invalid row prevents the import. */
   skip_wrong: z.boolean().default(false),
   /** The fingerprint of the preview that was shown. If the preview would now differ, nothing is imported. */
   fingerprint: text(64),

@@ -30,7 +30,7 @@ export const livePageActions = ['check', 'accept', 'confirm'] as const;
 /** The differences that await a decision. A page has at most one such record, no matter how often it is checked. */
 const liveChange = z.object({
   id: id(),
-  /** The first of the differences; `difference_count` counts all of them. */
+  /** The first differences; `difference_count` counts all of them. */
   differences: z.array(pageDifference),
   difference_count: z.int(),
   found_at: instant(),
@@ -118,7 +118,7 @@ export const confirmedValues = z.strictObject({
   scheduled_date: z.boolean().default(false),
 });
 
-/** The setting for the number of months for which live pages are watched; 0 watches none. */
+/** The setting for the number of months for which live pages are watched; if 0, none are watched. */
 export const watchMonths = z
   .int('Enter a whole number.')
   .min(0, 'Enter at least 0 months.')

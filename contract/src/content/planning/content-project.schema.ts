@@ -11,7 +11,7 @@ export const contentProject = z.object({
   due_date: day().nullable(),
   complete: z.boolean(),
   version: z.int(),
-  // The number of all the project's articles and of its posted ones; undefined for clients.
+  // The numbers of all articles and of posted articles in the project; undefined for clients.
   article_count: z.int().optional(),
   live_count: z.int().optional(),
 });

@@ -30,7 +30,7 @@ export const planningMonthDefinitions = {
     summary:
       'List planning months, newest first: all of them, the newest 8 (`brief`), or some of the older ones (`additional`).',
     query: {
-      /** Lists only the newest 8 months, without counts. */
+      /** If true, lists only the newest 8 months, without counts. */
       brief: flagParameter().optional(),
       /** The number of months to return, starting after the newest 8. */
       additional: countParameter(240).optional(),
@@ -52,7 +52,7 @@ export const planningMonthDefinitions = {
   }),
   gaps: defineEndpoint({
     summary:
-      'List the clients that have templates for a month, but no article in it: the first 50 by name, and their number.',
+      'List the clients that have templates for a month, but no article in it: the first 50 by name, and the total number.',
     query: z.strictObject({ year: yearParameter(), month: monthParameter() }),
     response: planningGaps,
   }),

@@ -22,7 +22,7 @@ export const countParameter = (maximum: number) =>
     .transform(Number)
     .refine((value) => value <= maximum, `Enter a number up to ${maximum}.`);
 
-/** The month of a preview, with the dates that it would get; omitted dates are the usual ones. */
+/** The month of a preview, with the dates that it would get; omitted dates default to the usual ones. */
 export const planningPreviewQuery = z.strictObject({
   year: yearParameter(),
   month: monthParameter(),

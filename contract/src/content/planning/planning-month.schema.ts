@@ -160,7 +160,8 @@ export const planningMonthPreview = z.object({
   writers: z.array(personLoad),
   editors: z.array(personLoad),
   /**
-   * The load per week in which articles are due to be written. `week` is its Monday; null for articles without a date.
+   * The load in each week in which articles are due to be written. `week` is the week's Monday; null for articles
+   * without a date.
    */
   weeks: z.array(z.object({ week: day().nullable(), ...load })),
 });

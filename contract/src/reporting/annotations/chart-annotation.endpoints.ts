@@ -14,12 +14,12 @@ const params = z.object({ id: idParameter() });
 export const chartAnnotationDefinitions = {
   list: defineList({
     summary:
-      'List annotations of charts, latest month first. Clients see those that are shown to them.',
+      'List chart annotations, latest month first. Clients see only those that are shown to clients.',
     query: { organization: idParameter().optional() },
     item: chartAnnotation,
   }),
   get: defineEndpoint({
-    summary: 'Get an annotation of charts.',
+    summary: 'Get a chart annotation.',
     params,
     response: chartAnnotation,
   }),
@@ -37,7 +37,7 @@ export const chartAnnotationDefinitions = {
     record: chartAnnotation,
     response: chartAnnotation,
   }),
-  delete: defineEndpoint({ summary: 'Delete an annotation of charts.', params }),
+  delete: defineEndpoint({ summary: 'Delete a chart annotation.', params }),
 };
 
 export const chartAnnotationEndpoints = createEndpoints(

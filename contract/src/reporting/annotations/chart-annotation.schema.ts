@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id, instant, relation, requiredElse, requiredText } from '../../platform/fields.ts';
 
-/** An annotation as charts show it. */
+/** An annotation as shown in charts. */
 export const shownAnnotation = z.object({
   /** YYYY-MM. */
   month: z.string(),
@@ -11,7 +11,7 @@ export const shownAnnotation = z.object({
 });
 export type ShownAnnotation = z.infer<typeof shownAnnotation>;
 
-/** A text about a month or day of an organization, which charts of traffic and leads show. */
+/** A short text about a month or day of an organization, shown in its charts of traffic and leads. */
 export const chartAnnotation = shownAnnotation.extend({
   id: id(),
   organization: id(),

@@ -35,9 +35,9 @@ export const commentaryMetricTexts: Record<
 };
 
 /**
- * The meaning of a figure: `value` is the number of the month, `change` the difference from `compared_to`, `share` a
- * part of the whole, `goal` the goal's value, `gap` the distance to the goal, `due` a promised quantity, `carried` a
- * quantity from earlier months, and `count` a number of months or lines.
+ * The meaning of a figure: `value` is the month's number, `change` the difference from `compared_to`, `share` a part of
+ * the whole, `goal` the goal's value, `gap` the distance to the goal, `due` a promised quantity, `carried` a quantity
+ * from earlier months, and `count` a number of months or lines.
  */
 export const figureMeasures = [
   'value',
@@ -61,12 +61,12 @@ export const commentaryFigure = z.object({
   period: z.string(),
   /** The month of the comparison, YYYY-MM; null without a comparison. */
   compared_to: z.string().nullable(),
-  /** The channel, lead type, or line to which the figure belongs; null for the whole. */
+  /** The channel, lead type, or line to which the figure belongs; null for an overall figure. */
   part: z.string().nullable(),
 });
 export type CommentaryFigure = z.infer<typeof commentaryFigure>;
 
-/** A piece of a commentary's text; the texts of all pieces together are the commentary. */
+/** A piece of a commentary's text; the texts of all pieces together make up the commentary. */
 export const commentaryPart = z.object({
   text: z.string(),
   /** The figure that the text states; null for other text. */
@@ -83,7 +83,7 @@ export const commentaryStates = [
   /** Nobody has signed the text, so it is left out of everything that is sent. */
   'draft',
   'signed',
-  /** Figures have changed since the text was edited or signed, so it is left out until someone signs again. */
+  /** Figures have changed since the text was edited or signed, so it is left out until someone signs it again. */
   'outdated',
 ] as const;
 
@@ -99,17 +99,17 @@ export const slideCommentary = z.object({
   place: z.int(),
   state: z.enum(commentaryStates),
   author: z.enum(commentaryAuthors),
-  /** Empty if the data holds nothing that the rules can state and nobody has written a text. */
+  /** Empty if the data holds nothing that the rules can state, and nobody has written any text. */
   parts: z.array(commentaryPart),
   /** The draft by rules for the current numbers, if it differs from `parts`; null otherwise. */
   new_draft: z.array(commentaryPart).nullable(),
-  /** Numbers in the text that the slide's data doesn't hold, as written. */
+  /** Numbers in the text, as written, that aren't in the slide's data. */
   unknown_figures: z.array(z.string()),
   edited_by: personReference.nullable(),
   edited_at: z.string().nullable(),
   signed_by: personReference.nullable(),
   signed_at: z.string().nullable(),
-  /** A hash of the text and its figures, which signing must repeat. */
+  /** A hash of the text and its figures; a request to sign must contain it. */
   fingerprint: z.string(),
   /** 0 if nobody has edited or signed the text. */
   version: z.int(),
@@ -117,11 +117,11 @@ export const slideCommentary = z.object({
 });
 export type SlideCommentary = z.infer<typeof slideCommentary>;
 
-/** The commentary of all slides with numbers, in the order of the slides. */
+/** The commentary of all slides with numbers, in slide order. */
 export const reportCommentary = z.object({
   report: id(),
   slides: z.array(slideCommentary),
-  /** The reason why the language model can't rewrite drafts of this client; null if it can. */
+  /** The reason why the language model can't rewrite drafts for this client; null if it can. */
   rewrite_problem: z.string().nullable(),
 });
 export type ReportCommentary = z.infer<typeof reportCommentary>;

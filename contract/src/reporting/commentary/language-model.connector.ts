@@ -9,7 +9,7 @@ import { rawText, requiredText } from '../../platform/fields.ts';
 
 const baseUrl = 'https://api.openai.com/v1';
 
-/** A language model behind an OpenAI-compatible API, which rewrites drafts of commentary. */
+/** A language model behind an OpenAI-compatible API, which rewrites commentary drafts. */
 export const languageModel = defineConnector({
   id: 'language-model',
   title: 'Language model',

@@ -22,8 +22,8 @@ const shared = {
   /** The column with the month. A date counts toward its month. */
   month: columnName(),
   /**
-   * The column that identifies the organization, for files that cover several; otherwise null, and the import has the
-   * organization.
+   * The column that identifies the organization, for files that cover several; null if all rows are for the import's
+   * own organization.
    */
   organization: z
     .strictObject({ column: columnName(), by: z.enum(organizationColumns) })
@@ -123,7 +123,7 @@ export const reportDataImportPreview = z.object({
       /** YYYY-MM. */
       month: z.string(),
       values: z.array(z.object({ name: z.string(), value: z.int(), quotable: z.int().nullable() })),
-      /** True if the month has numbers from an earlier file, which are replaced. */
+      /** True if the month has numbers from an earlier file, which the import replaces. */
       replaces_file: z.boolean(),
       /** True if the month has manually entered numbers, which override the file's numbers. */
       is_behind_typed: z.boolean(),

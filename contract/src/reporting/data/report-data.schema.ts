@@ -67,7 +67,7 @@ const monthFields = {
   month_year: z.int(),
   month_month: z.int(),
   provenance: dataProvenance,
-  /** The annotations that are shown to clients, in order of time; omitted if there are none. */
+  /** The annotations that are shown to clients, in chronological order; omitted if there are none. */
   annotations: z.array(shownAnnotation).optional(),
 };
 
@@ -113,7 +113,7 @@ export const dataStatus = z.object({
   expected_count: z.int(),
   /** The time of the latest data; null if there is none. */
   fetched_at: z.string().nullable(),
-  /** Describes missing setup, such as a property or an account; null if nothing is missing. */
+  /** Describes what isn't set up, such as a property or an account; null if nothing is missing. */
   setup_problem: z.string().nullable(),
   /** The reason why the latest pull failed; null if it succeeded. The last good data is kept. */
   error: z.string().nullable(),
@@ -170,7 +170,7 @@ export type TypedData = z.infer<typeof typedData>;
 
 export const reportScreenshot = z.object({
   screenshot_type: z.enum(screenshotTypes),
-  /** A link that expires after some hours. */
+  /** A link that expires after a few hours. */
   url: z.string(),
   width: z.int(),
   height: z.int(),

@@ -25,7 +25,7 @@ export const dataMonths = (month: Month): string[] => monthsBefore(month, report
 const shortNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
- * Returns 'Feb 2021' for '2021-02'. Avoids the platform's formatter, which took half of the time needed for a page of
+ * Returns 'Feb 2021' for '2021-02'. Avoids the platform's formatter, which took half the time needed for a page of
  * reports.
  */
 export function shortMonth(yearAndMonth: string): string {

@@ -43,8 +43,8 @@ export function emailEventsOf(entries: readonly ReportEmailEntry[]) {
 }
 
 /**
- * The maximum number of events that are shown without a control. If there are more, only the first ones are shown, with
- * a control that reveals the rest.
+ * The maximum number of events that are all shown at once. If there are more, only the first ones are shown, with a
+ * control that reveals the rest.
  */
 export const emailEventsShownAtMost = 8;
 export const emailEventsShownFirst = 6;

@@ -32,9 +32,7 @@ export type ReportRecipient = z.infer<typeof reportRecipient>;
 export const reportRecipientUpdate = z
   .strictObject({
     receive_reporting_email: z.boolean(),
-    /**
-     * A note of when and how the person gave their consent, which is audited. Required if the person has unsubscribed.
-     */
+    /** An audited note of when and how the person gave their consent. Required if the person has unsubscribed. */
     consent: requiredText(500),
   })
   .partial();

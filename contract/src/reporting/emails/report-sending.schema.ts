@@ -44,7 +44,7 @@ export const preflightWarningCodes = [
   /** Some data is missing, but no slide shows it. */
   'data_not_shown',
   'data_waived',
-  /** A slide has a commentary that isn't signed, or whose numbers have changed since. */
+  /** A slide has a commentary that isn't signed, or whose numbers have changed since it was signed. */
   'commentary_unsigned',
   'recipient_unsubscribed',
 ] as const;
@@ -71,7 +71,7 @@ export const reportPreflight = z.object({
   warnings: z.array(warning),
   recipients: z.array(recipient),
   presentation_version_number: z.int().nullable(),
-  /** A hash of the other fields. A request to send with another hash is rejected. */
+  /** A hash of the other fields. A request to send with a different hash is rejected. */
   fingerprint: z.string(),
 });
 export type ReportPreflight = z.infer<typeof reportPreflight>;
@@ -114,7 +114,7 @@ export const reportSending = z.object({
   message: z.string().nullable(),
   presentation_version_number: z.int().nullable(),
   recipient_count: z.int(),
-  /** The problems for which the preflight rejected the sending. */
+  /** The problems because of which the preflight rejected the sending. */
   problems: z.array(preflightProblem),
   /** The reason why the sending failed or was canceled without mailing anyone; null otherwise. */
   reason: z.string().nullable(),

@@ -9,13 +9,14 @@ const params = z.object({ id: idParameter() });
 
 export const metricGoalDefinitions = {
   list: defineList({
-    summary: "List organizations' goals for metrics, those with the latest first month first.",
+    summary: "List organizations' metric goals, latest first month first.",
     query: { organization: idParameter().optional() },
     item: metricGoal,
   }),
   get: defineEndpoint({ summary: 'Get a goal.', params, response: metricGoal }),
   create: defineEndpoint({
-    summary: 'Set a goal for a metric. Months of two goals for a metric must not overlap.',
+    summary:
+      'Set a goal for a metric. The months of two goals for the same metric must not overlap.',
     body: metricGoalBody,
     record: metricGoal,
     response: metricGoal,

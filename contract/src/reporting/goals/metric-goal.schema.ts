@@ -31,11 +31,11 @@ export const isPageSpeedMetric = (metric: GoalMetric): boolean => metric.endsWit
 
 export const largestPageSpeed = 100;
 
-/** A goal as numbers show it. */
+/** A goal as shown with numbers. */
 export const shownGoal = z.object({ value: z.int(), direction: z.enum(goalDirections) });
 export type ShownGoal = z.infer<typeof shownGoal>;
 
-/** An organization's goal for a metric, which applies to whole months. Only staff read the record. */
+/** An organization's goal for a metric, which applies to whole months. Only staff can read the record. */
 export const metricGoal = z.object({
   id: id(),
   organization: id(),
@@ -44,7 +44,7 @@ export const metricGoal = z.object({
   direction: z.enum(goalDirections),
   /** YYYY-MM. */
   from_month: z.string(),
-  /** YYYY-MM, included; null if the goal has no end. */
+  /** YYYY-MM, inclusive; null if the goal has no end. */
   to_month: z.string().nullable(),
   note: z.string().nullable(),
   created_at: instant(),

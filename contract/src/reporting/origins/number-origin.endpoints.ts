@@ -9,7 +9,7 @@ const params = z.object({ id: idParameter() });
 export const deckNumberDefinitions = {
   origins: defineEndpoint({
     summary:
-      'List the origins of the numbers in a presentation, of the version that `content` returns.',
+      'List the origins of the numbers in a presentation, for the version that `content` returns.',
     params,
     query: z.strictObject({
       /** For staff: the number of a stored version. */
@@ -25,10 +25,11 @@ export const deckNumberDefinitions = {
     response: changedNumbers,
   }),
   compare: defineEndpoint({
-    summary: "Compare a presentation's numbers with those of another one of the same organization.",
+    summary:
+      "Compare a presentation's numbers with those of another presentation of the same organization.",
     params,
     query: z.strictObject({
-      /** The other presentation; the same one to compare two of its versions. */
+      /** The other presentation, or the same one to compare two of its versions. */
       with: idParameter(),
       /** The version of this presentation, and of the other one; by default, the latest. */
       number: idParameter().optional(),

@@ -30,7 +30,7 @@ export type NumberChangeAction = (typeof numberChangeActions)[number];
 
 const person = z.object({ id: id(), name: z.string() });
 
-/** A recorded change of a number, from one of its origins. */
+/** A recorded change to a number from one of its origins. */
 export const numberChange = z.object({
   action: z.enum(numberChangeActions),
   changed_at: instant(),
@@ -50,7 +50,7 @@ export const numberOrigin = z.object({
   label: z.string(),
   value: z.number().nullable(),
   source: z.enum(numberSources),
-  /** The days that the number covers, both included; omitted for a number of a moment. */
+  /** The first and last days that the number covers; omitted if the number is for a single moment. */
   period: z.object({ from: z.string(), to: z.string() }).optional(),
   /** The time at which the number was pulled, imported, entered, or counted. */
   pulled_at: instant().nullable(),
@@ -65,7 +65,7 @@ export const numberOrigin = z.object({
 });
 export type NumberOrigin = z.infer<typeof numberOrigin>;
 
-/** The largest number of changes in an origin's history. */
+/** The maximum number of changes in an origin's history. */
 export const longestHistory = 20;
 
 /** The origins of the numbers that a component of a deck shows. */
@@ -85,7 +85,7 @@ export const deckOrigins = z.object({
 });
 export type DeckOrigins = z.infer<typeof deckOrigins>;
 
-/** The largest number of rows in a list of changed or compared numbers. */
+/** The maximum number of rows in a list of changed or compared numbers. */
 export const mostNumberRows = 500;
 
 const changedNumber = z.object({
@@ -98,7 +98,7 @@ const changedNumber = z.object({
   before: z.number().nullable(),
   /** The current number; null if there is none. */
   after: z.number().nullable(),
-  /** The time of the latest recorded change since the sending; null if it isn't recorded. */
+  /** The time of the latest recorded change since the deck was sent; null if it isn't recorded. */
   changed_at: instant().nullable(),
   changed_by: person.nullable(),
   /** The source of the current number; null if there is none. */
@@ -111,7 +111,7 @@ export const changedNumbers = z.object({
   /** Null if the deck wasn't sent. */
   sent_version_number: z.int().nullable(),
   sent_at: instant().nullable(),
-  /** The number of all changed numbers, of which at most 500 are listed. */
+  /** The total number of changes, of which at most 500 are listed. */
   total: z.int(),
   changes: z.array(changedNumber),
 });
@@ -126,11 +126,14 @@ const comparedDeck = z.object({
   frozen_at: instant().nullable(),
 });
 
-/** The numbers of two decks of an organization, matched by component and by the months before each report's month. */
+/**
+ * The numbers of two decks of an organization, matched by component and by the number of months before the report's
+ * month.
+ */
 export const numberComparison = z.object({
   first: comparedDeck,
   second: comparedDeck,
-  /** The number of all rows, of which at most 500 are listed. */
+  /** The total number of rows, of which at most 500 are listed. */
   total: z.int(),
   rows: z.array(
     z.object({
@@ -144,7 +147,10 @@ export const numberComparison = z.object({
       second: z.number().nullable(),
       /** The second number minus the first; null if either is missing. */
       difference: z.number().nullable(),
-      /** The difference in percent of the first number, rounded to tenths; null if that is 0 or missing. */
+      /**
+       * The difference as a percentage of the first number, rounded to tenths; null if the first number is 0 or
+       * missing.
+       */
       percent: z.number().nullable(),
     }),
   ),

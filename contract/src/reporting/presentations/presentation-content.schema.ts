@@ -6,7 +6,7 @@ import { analyticsMonth, leadMonth } from '../data/report-data.schema.ts';
 import { slideComponent } from '../slide-component.schema.ts';
 import { screenshotTypes } from '../ui-components.ts';
 
-/** An image's link, which expires after some hours, and the image's size if it is known. */
+/** An image's link, which expires after a few hours, and the image's size if it is known. */
 const image = z.object({
   url: z.string(),
   width: z.int().nullable(),

@@ -46,7 +46,7 @@ export const reportOperationResult = z.object({
   debug_mode: z.boolean(),
   /** The number of reports or presentations created, of pulls started, or of unsent reports. */
   done_count: z.int(),
-  /** The number of records that already existed, were complete, or were sent. */
+  /** The number of records that already existed, or were already complete or sent. */
   untouched_count: z.int(),
   problems: z.array(problem),
   unsent_reports: z.array(unsentReport),

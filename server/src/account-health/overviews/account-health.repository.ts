@@ -58,7 +58,7 @@ export function selectAccountNames(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Selects the page-speed scores below a percentage. */
+/** Selects the page-speed scores below the given percentage. */
 export function selectLowScores(db: Db, ids: readonly number[] | 'all', below: number) {
   let query = db
     .selectFrom('page_speed_summary')
@@ -85,7 +85,7 @@ export async function selectSummaries(db: Db, organizationIds: readonly number[]
 
 export type SummaryRow = NonNullable<ReturnType<Awaited<ReturnType<typeof selectSummaries>>>>;
 
-/** Selects the accounts that refreshes still have to finish. Refreshes whose jobs have ended are ignored. */
+/** Selects the accounts that are still pending in refreshes. Refreshes whose jobs have ended are ignored. */
 export async function selectRefreshingIds(db: Db): Promise<Set<number>> {
   const rows = await db
     .selectFrom('health_refresh')

@@ -94,7 +94,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: D-57
-  test('have the fifteen full months before the current one, and no older ones', async () => {
+  test('cover the fifteen full months before the current one, and no older ones', async () => {
     const account = await makeOrganization(db());
     for (const month of ['2025-02', '2025-03', '2026-05']) {
       const numbers = { analytics: source(1), leads: calling(1) };

@@ -121,7 +121,7 @@ function scoreOrigins(viewer: Viewer, score: AccountScoreDetail, known: Known): 
   return [whole, ...factors.map((factor) => factorOrigin(viewer, factor, score, known))];
 }
 
-/** Returns the origins of the numbers that the viewer sees of an account. */
+/** Returns the origins of an account's numbers that the viewer can see. */
 export async function listAccountOrigins(
   db: Db,
   viewer: Viewer,

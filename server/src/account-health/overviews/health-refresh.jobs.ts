@@ -55,7 +55,10 @@ async function tell(db: Db, refreshId: number, organizationIds: readonly number[
   await recordEvents(db, [{ topic: healthRefreshTopic, recordId: refreshId }, ...events]);
 }
 
-/** Postpones the job while another refresh is ahead of it. Refreshes measure one at a time, manual ones first. */
+/**
+ * Postpones the job while another refresh is ahead of it. Only one refresh measures at a time, and manual ones go
+ * first.
+ */
 async function waitForRefresh({ database }: Context, { id }: RefreshRow): Promise<void> {
   const first = (await selectActiveRefreshes(database.reader)).find(({ has_waiting }) =>
     Boolean(has_waiting),
@@ -100,7 +103,10 @@ async function measureOne(
   });
 }
 
-/** Finishes the measured accounts whose numbers have arrived. Returns whether all measured accounts are finished. */
+/**
+ * Marks the measured accounts whose numbers have arrived as finished. Returns whether all measured accounts are
+ * finished.
+ */
 async function settleNumbers({ database }: Context, refresh: RefreshRow): Promise<boolean> {
   const { reader } = database;
   const pulls = readPulls(refresh);

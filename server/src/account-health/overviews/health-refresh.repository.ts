@@ -16,7 +16,7 @@ type Db = Kysely<
   >
 >;
 
-/** The states of accounts that a refresh still has to finish. */
+/** The states of accounts that are still pending in a refresh. */
 const unfinished = ['waiting', 'running'] as const;
 
 const count = (condition: string) => sql<number>`(select count(*) from health_refresh_account a
@@ -114,7 +114,7 @@ export function selectActiveRefreshes(db: Db) {
     .execute();
 }
 
-/** Returns the accounts that each of these refreshes still has to finish. */
+/** Returns the accounts that are still pending in each of these refreshes. */
 export async function selectUnfinishedIds(
   db: Db,
   refreshIds: readonly number[],
@@ -283,7 +283,7 @@ interface FinishedAccount {
   outcomes: readonly RefreshOutcome[];
 }
 
-/** Finishes many accounts in one statement. */
+/** Marks many accounts as finished in one statement. */
 export async function finishAccounts(
   db: Db,
   refreshId: number,

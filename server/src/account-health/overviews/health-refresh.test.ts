@@ -244,7 +244,7 @@ describe('a refresh', () => {
     expect(new Set(measured)).toEqual(new Set(['acme.example desktop', 'acme.example mobile']));
   });
 
-  test('runs before the weekly one if it was started manually, and is joined by a second request', async () => {
+  test('if started manually, runs before the weekly one and is joined by a second request', async () => {
     const [acme, bolt] = [await account('Acme'), await account('Bolt')];
     const weekly = await makeRefresh(db(), [acme.id], 'weekly');
     const first = await start([bolt]);
@@ -347,7 +347,7 @@ describe('canceling a refresh', () => {
     expect(await overviewOf(bolt)).toMatchObject({ desktop_page_speed_history: [] });
   }, 30_000);
 
-  test('also cancels the accounts if it is done on the Jobs screen, and allows a new refresh to run', async () => {
+  test('on the Jobs screen also cancels the accounts, and allows a new refresh to run', async () => {
     const acme = await account('Acme');
     const refresh = await start([acme]);
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
@@ -373,7 +373,7 @@ describe('canceling a refresh', () => {
 });
 
 // Requirements: D-05
-test('a refresh whose server crashed in every attempt fails, and its accounts are canceled', async () => {
+test('a refresh whose server crashed on every attempt fails, and its accounts are canceled', async () => {
   const { id, job } = await start([await account('Acme')]);
   const dead = { state: 'running', worker: 'dead', attempts: 20 } as const;
   await db()

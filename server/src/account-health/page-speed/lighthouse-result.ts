@@ -89,7 +89,7 @@ function readScores({ categories }: LighthouseResult): PageSpeedScores {
 
 function savingsOf({ metricSavings }: Audit): number | null {
   const times = Object.entries(metricSavings ?? {})
-    // The savings in layout shifts aren't times.
+    // The layout-shift savings aren't times.
     .filter(([metric]) => metric !== 'CLS')
     .flatMap(([, value]) => value ?? []);
   const most = Math.max(0, ...times);

@@ -143,7 +143,7 @@ export async function insertRun(db: Db, { scores, report, ...run }: NewRun): Pro
   return id;
 }
 
-/** The number of runs from which a commentary reads scores; two months of daily runs on both devices are fewer. */
+/** The maximum number of runs that a commentary reads; more than two months of daily runs on both devices. */
 const readRuns = 400;
 
 /** Selects the scores of the successful runs in a period, in the order in which they ended. */

@@ -94,7 +94,7 @@ describe('the PageSpeed API', () => {
     [{ status: 403, message: 'The API is disabled.', reason: 'forbidden' }, 'does not let'],
     [{ status: 400, message: 'API key expired.', reason: 'badRequest' }, 'does not accept the key'],
   ])(
-    'makes runs fail and shows the reason on its connector if it returns %o',
+    'if it returns %o, makes runs fail and shows the reason on its connector',
     async (fault, text) => {
       await setUp();
       service.fail({ ...fault, times: 2 });

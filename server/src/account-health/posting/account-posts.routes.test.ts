@@ -122,7 +122,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-15, P2-POSTING-38, D-31
-  test('requests users/me first, then scheduled and 12 weeks of live posts, without the portal’s token', async () => {
+  test('requests users/me first, then scheduled posts and 12 weeks of live posts, without the portal’s token', async () => {
     await connect();
     await pull();
     expect(site.seen[0]).toBe('GET /wp-json/wp/v2/users/me');
@@ -204,7 +204,7 @@ describe('a pull of posts', () => {
     expect((await staff.call(pulls.current)).body).toMatchObject({ is_running: false, loaded: 1 });
   });
 
-  test('reads only the client’s own sites if a client starts it, and clients can’t cancel a pull by staff', async () => {
+  test('reads only the client’s own sites if a client starts it, and clients can’t cancel pulls started by staff', async () => {
     const [ours, theirs] = [await connect(), await connect()];
     const both = await makeGroup(db(), 'Posting clients', [
       'view_accounthealth',
@@ -299,7 +299,7 @@ describe('a pull of posts', () => {
     (await db().selectFrom('posting_pull').select('job_id').executeTakeFirstOrThrow()).job_id ?? 0;
 
   // Requirements: P2-POSTING-26, P2-POSTING-34
-  test('has an error that reports the cancellation if it is canceled before it begins', async () => {
+  test('if canceled before it begins, reports the cancellation as its error', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     await connect();
     await staff.call(pulls.start);
@@ -337,7 +337,7 @@ describe('a pull of posts', () => {
   }, 30_000);
 
   // Requirements: P2-POSTING-34
-  test('is reported as failed if its server crashed in every attempt', async () => {
+  test('is reported as failed if its server crashed on every attempt', async () => {
     await connect();
     await staff.call(pulls.start);
     const dead = { state: 'running', worker: 'dead', attempts: 3 } as const;
@@ -522,7 +522,7 @@ describe('a site’s credentials', () => {
     expect((await get({ id })).connection).toBe('not_tested');
   });
 
-  test('are sent only to hosts that a superuser entered if the agency shares them', async () => {
+  test('if shared by the agency, are sent only to hosts that a superuser entered', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     const shared = { params: { id: wordpress.id } };
     const half = await superuser.call(connectorEndpoints.save, {

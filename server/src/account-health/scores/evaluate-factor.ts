@@ -6,7 +6,7 @@ import { addDays } from '@portal/contract/platform/dates.ts';
 import { smallestMonth } from '../risk-reasons.ts';
 import type { MonthFact, ScoreFacts } from './score-facts.ts';
 
-/** A factor on a day, without its weight. */
+/** A factor's evaluation on a day, without its weight. */
 export interface Evaluation {
   /** From 0 (missing) to 1; a pulse fades in between. */
   presence: number;
@@ -28,7 +28,7 @@ const dayMilliseconds = 86_400_000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds);
 
-/** One formatter for all numbers, because `toLocaleString` creates one in each call. */
+/** A shared formatter for all numbers, because `toLocaleString` creates one on each call. */
 const { format: numberText } = new Intl.NumberFormat('en-US');
 
 const count = (number: number, one: string, many = `${one}s`) =>
@@ -242,7 +242,7 @@ function evaluatePulse(fact: ScoreFacts['pulse'], day: string): Evaluation {
   };
 }
 
-/** Returns a factor of these facts on a day. */
+/** Evaluates a factor on a day, based on these facts. */
 export function evaluateFactor(name: ScoreFactorName, facts: ScoreFacts, day: string): Evaluation {
   if (name === 'traffic') return evaluateMonth(facts.traffic, day, ['visitor', 'visitors']);
   if (name === 'leads') return evaluateMonth(facts.leads, day, ['lead', 'leads']);

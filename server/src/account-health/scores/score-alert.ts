@@ -9,7 +9,7 @@ import type { ComputedScore, WeighedFactor } from './score.ts';
 export interface AlertState {
   /** The last band that lasted for two measurements; null until then. */
   settled: ScoreBand | null;
-  /** The points that each factor lacked in the last measurement that wasn't worse than the settled band. */
+  /** The points that each factor lacked in the last measurement whose band wasn't worse than the settled one. */
   losses: Partial<Record<ScoreFactorName, number>>;
   /** The factors for which an alert was sent, and which haven't recovered since. */
   alerted: readonly ScoreFactorName[];
@@ -17,10 +17,10 @@ export interface AlertState {
 
 export const firstAlertState: AlertState = { settled: null, losses: {}, alerted: [] };
 
-/** From this quality on, a factor has recovered. */
+/** The quality from which a factor counts as recovered. */
 const recovered = 0.75;
 
-/** Returns whether the factor is fine in a measurement; a missing factor isn't known to be. */
+/** Returns whether the factor is known to be fine in a measurement; a missing factor isn't. */
 const isFine = ({ factors }: ComputedScore, name: ScoreFactorName) =>
   factors.some((one) => one.name === name && one.presence > 0 && one.quality >= recovered);
 
@@ -47,8 +47,8 @@ interface Step {
 }
 
 /**
- * Compares the measurements of two days. The alert is set if both bands are worse than the settled one, and no alert was
- * sent for its cause since that factor recovered, which also takes two measurements.
+ * Compares the measurements of two days. The alert is set if both bands are worse than the settled one, and no alert
+ * was sent for its cause since that factor last recovered. A recovery also takes two measurements.
  */
 export function nextAlert(state: AlertState, before: ComputedScore, now: ComputedScore): Step {
   const { settled, losses } = state;

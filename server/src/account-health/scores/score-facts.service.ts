@@ -13,7 +13,7 @@ import {
 } from './score-facts.repository.ts';
 import { keptPosts, type MonthFact, noFacts, type ScoreFacts } from './score-facts.ts';
 
-/** The number of months, including the newest one, that a month's total is compared with. */
+/** The number of months in a comparison, including the newest one. */
 const comparedMonths = 4;
 /** The number of months before the current one whose totals are read. */
 const readMonths = 7;
@@ -22,7 +22,9 @@ const dayOf = (instant: string): string => dayInZone(new Date(instant), clock.ti
 
 type Total = Awaited<ReturnType<typeof selectTotals>>[number];
 
-/** Returns the newest of an account's totals, which are newest first, with the average of those before it. */
+/**
+ * Returns the newest total with the average of the months before it. The account's totals must be ordered newest first.
+ */
 function monthFact(totals: readonly Total[]): MonthFact | null {
   const [newest, ...others] = totals;
   if (!newest) return null;
@@ -56,7 +58,7 @@ export async function readFacts(db: Db, ids: readonly number[]): Promise<Map<num
   const facts = new Map<number, ScoreFacts>(ids.map((id) => [id, { ...noFacts }]));
   const note = (id: number, fact: Partial<ScoreFacts>) => Object.assign(facts.get(id) ?? {}, fact);
   const from = addMonths(`${today.slice(0, 7)}-01`, -readMonths).slice(0, 7);
-  // A month that isn't over can't be compared.
+  // A month that isn't over yet can't be compared.
   const totals = (await selectTotals(db, ids, from)).filter(
     ({ month }) => month < today.slice(0, 7),
   );

@@ -1,6 +1,6 @@
 import type { StandingState } from '@portal/contract/ledger/ledger.schema.ts';
 
-/** A month's total, and the average of up to three months before it; YYYY-MM. */
+/** The total of a month (YYYY-MM), and the average of up to three months before it. */
 export interface MonthFact {
   month: string;
   total: number;

@@ -13,10 +13,10 @@ import {
 } from './score.repository.ts';
 import { refreshScoresOf } from './score-refresh.service.ts';
 
-/** The topic of changed facts that no other event reports. Its record ids are organizations. */
+/** The topic of changed facts that no other event reports. Its record ids are organization ids. */
 export const scoreFactsTopic = 'account-score-facts';
 
-/** The topics of changes to the facts of scores whose record ids are organizations. */
+/** The topics of score-fact changes whose record ids are organization ids. */
 const organizationTopics: ReadonlySet<string> = new Set([
   accountHealthTopic,
   accountPostsTopic,
@@ -84,7 +84,7 @@ export function createScoreFollower(
   let isFirst = true;
 
   async function poll(): Promise<void> {
-    // Start reading before looking for earlier changes, so that no change is between both.
+    // Start reading before looking for earlier changes, so that no change falls between the two.
     if (isFirst) {
       await reader.readNew();
       for (const id of await missedAccounts(database)) changed.add(id);

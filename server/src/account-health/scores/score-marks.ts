@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { selectAgreementChanges, selectLaunches } from './score-facts.repository.ts';
 import type { WeightsRow } from './score-weights.repository.ts';
 
-/** The number of days that the trend of lists covers. */
+/** The number of days that the trend in lists covers. */
 const trendDays = 84;
 
 /** Returns every seventh day of the trend and today, oldest first. */
@@ -16,7 +16,7 @@ export function trendDaysOf(today: string): string[] {
 
 const dayOf = (instant: string): string => dayInZone(new Date(instant), clock.timeZone());
 
-/** Reads the events that explain changes of scores in the days of a trend, oldest first, one of a kind per day. */
+/** Reads the events that explain score changes during a trend, oldest first, at most one of each kind per day. */
 export async function readMarks(
   db: Db,
   ids: readonly number[],

@@ -1,7 +1,7 @@
 import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 
-/** Selects the account lead of an organization; null without one. */
+/** Selects the account lead of an organization; null if there is none. */
 export async function selectAccountLead(
   db: Db,
   organizationId: number,
@@ -15,7 +15,7 @@ export async function selectAccountLead(
   return row ?? null;
 }
 
-/** Selects an active person of the agency's staff. */
+/** Selects an active member of the agency's staff. */
 export const selectStaffPerson = (db: Db, id: number) =>
   db
     .selectFrom('person')

@@ -31,12 +31,12 @@ import type { ScoreFacts } from './score-facts.ts';
 import { readMarks, trendDaysOf } from './score-marks.ts';
 import { parseWeights, selectWeightVersions, type WeightsRow } from './score-weights.repository.ts';
 
-/** The topic of changed scores. Record ids are organizations; without an id, many scores have changed. */
+/** The topic of changed scores. Record ids are organization ids; without one, many scores have changed. */
 export const accountScoreTopic = 'account-score';
 
 /** The number of accounts per transaction, which is short because it blocks other writers on SQLite. */
 const accountsAtOnce = 50;
-/** If more scores change at once, one event without a record replaces their events. */
+/** If more scores change at once, a single event without a record id replaces their events. */
 const mostEvents = 20;
 
 interface Computed {
@@ -98,7 +98,7 @@ async function computeScores(
   });
 }
 
-/** Returns whether nothing that is stored about an account today has changed. */
+/** Returns whether the data stored about an account today is unchanged. */
 const isUnchanged = (
   { stored, text, score, alert, marks }: Computed,
   today: string,

@@ -14,7 +14,7 @@ const stored = (db: Db) =>
       'person.name as created_by_name',
     ]);
 
-/** Selects the weights that apply. */
+/** Selects the current weights. */
 export const selectWeights = (db: Db) =>
   stored(db).orderBy('account_score_weights.version', 'desc').limit(1).executeTakeFirstOrThrow();
 

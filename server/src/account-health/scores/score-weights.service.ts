@@ -23,7 +23,7 @@ import { computeScore } from './score.ts';
 import { parseFacts } from './score-refresh.service.ts';
 import { parseWeights, selectWeights, type WeightsRow } from './score-weights.repository.ts';
 
-/** The topic of changed weights, which only superusers see. */
+/** The topic of changes to weights, which only superusers see. */
 const weightsTopic = 'score-weights';
 
 export const weightsLock = 'score weights';
@@ -49,7 +49,7 @@ function withChanges(row: WeightsRow, changes: ScoreWeightsUpdate): ScoreWeights
   return weights;
 }
 
-/** Adds a version of the weights, and queues the job that computes all scores again. */
+/** Adds a version of the weights, and queues the job that recomputes all scores. */
 export async function updateWeights(
   db: Db,
   viewer: Viewer,
@@ -80,7 +80,7 @@ const bandOf = (score: { score: number | null; band: ScoreBand | null }) => ({
   band: score.band,
 });
 
-/** Returns the effect of weights on all active accounts, computed from the stored facts; writes nothing. */
+/** Returns the effect of the given weights on all active accounts, computed from the stored facts; writes nothing. */
 export async function listEffects(
   db: Db,
   changes: ScoreWeightsUpdate,

@@ -12,7 +12,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { ListedScoreRow, ScoreDayRow } from './score.repository.ts';
 import type { WeighedFactor } from './score.ts';
 
-/** Presents the stored score; `trend` and `marks` are written by the refresh of scores only. */
+/** Presents the stored score; only the score refresh writes `trend` and `marks`. */
 export const presentScore = (row: ListedScoreRow): AccountScore => ({
   day: row.day,
   score: row.score,

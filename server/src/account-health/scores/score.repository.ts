@@ -23,7 +23,7 @@ const listed = [
   'marks',
 ] as const;
 
-/** Selects the current scores of accounts, as lists show them. */
+/** Selects the accounts' current scores, as shown in lists. */
 export function selectListedScores(db: Db, ids: readonly number[]) {
   const { has, write } = idList(db);
   return db
@@ -44,7 +44,7 @@ export function selectScores(db: Db, ids: readonly number[]): Promise<ScoreRow[]
     .execute();
 }
 
-/** Selects what the effect of other weights is computed from, for all active accounts. */
+/** Selects the data from which the effect of other weights is computed, for all active accounts. */
 export function selectScoredFacts(db: Db) {
   return db
     .selectFrom('account_score')
@@ -62,7 +62,7 @@ export function selectScoredFacts(db: Db) {
     .execute();
 }
 
-/** Selects the last day before `day` of each account, with its facts. */
+/** Selects each account's last stored day before `day`, with its facts. */
 export function selectDaysBefore(db: Db, ids: readonly number[], day: string) {
   const { has, write } = idList(db);
   return db
@@ -134,7 +134,7 @@ export async function insertFacts(
   return new Map(inserted.map(({ id, organization_id }) => [organization_id, Number(id)]));
 }
 
-/** Replaces the facts of a day that isn't over, with one statement for all of them. */
+/** Replaces facts of the current day, in a single statement. */
 export async function replaceFacts(
   db: Db,
   rows: readonly { id: number; facts: string }[],
@@ -210,7 +210,7 @@ export async function selectLastRefresh(db: Db): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** Selects the changed records of these topics since an instant. */
+/** Selects the records of these topics that have changed since an instant. */
 export const selectChangesSince = (db: Db, since: string, topics: readonly string[]) =>
   db
     .selectFrom('event')
@@ -221,7 +221,7 @@ export const selectChangesSince = (db: Db, since: string, topics: readonly strin
     .where('record_id', 'is not', null)
     .execute();
 
-/** Returns those of the ids that are active organizations, with their leads. */
+/** Returns the ids that belong to active organizations, with the organizations' leads. */
 export async function selectLeads(
   db: Db,
   ids: readonly number[],
@@ -265,7 +265,7 @@ export async function selectOrganizationsOf(
   return [...clients, ...reported].map(({ id }) => id);
 }
 
-/** Deletes the days before `day`, and the facts that no kept day has. */
+/** Deletes the days before `day`, and the facts that no remaining day uses. */
 export async function deleteDaysBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('account_score_day').where('day', '<', day).execute();
   await db

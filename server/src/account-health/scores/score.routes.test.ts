@@ -69,7 +69,7 @@ const leads = (month: string, value: number) =>
 
 // Requirements: B-SCORE-01
 describe('the score of an account', () => {
-  test('is computed from all nine factors, each with value, reference, start, points, cause, and action', async () => {
+  test('is computed from all nine factors, each with a value, reference, start, points, cause, and action', async () => {
     const { id } = client;
     await leads('2026-04', 100);
     await leads('2026-05', 75);
@@ -123,7 +123,7 @@ describe('the score of an account', () => {
     expect(row?.score).toMatchObject({ score: score.score, band: score.band, confidence: 100 });
   });
 
-  test('doesn’t count missing data, which lowers the confidence and is named', async () => {
+  test('doesn’t count missing data, but names it and lowers the confidence', async () => {
     await leads('2026-04', 100);
     await leads('2026-05', 100);
     await refresh();
@@ -133,7 +133,7 @@ describe('the score of an account', () => {
     expect(score.basis).toContain('no page speed measured yet');
   });
 
-  test('is unknown without any facts, and computed at once for an account that has none stored', async () => {
+  test('is unknown without any facts, and is computed at once for an account that has none stored', async () => {
     expect(await scoreOf()).toMatchObject({ score: null, band: null, confidence: 0, trend: [] });
     await leads('2026-04', 100);
     await leads('2026-05', 100);
@@ -178,7 +178,7 @@ describe('who sees a score', () => {
     expect((await writer.call(accountScoreEndpoints.get, { params: params() })).status).toBe(403);
   });
 
-  test('other people with account health see scores of their accounts without the texts for staff', async () => {
+  test('other people with access to account health see their accounts’ scores without staff-only texts', async () => {
     const group = await makeGroup(db(), `Health ${client.id}`, ['view_accounthealth']);
     const person = await makePerson(db(), { kind: 'nobody', group_id: group.id });
     await makeAccount(db(), {
@@ -210,7 +210,7 @@ describe('who sees a score', () => {
 
 // Requirements: B-SCORE-03
 describe('the history', () => {
-  test('keeps each day, from whose stored facts and weights its score can be computed again', async () => {
+  test('keeps each day with the facts and weights from which its score can be recomputed', async () => {
     await leads('2026-04', 100);
     await leads('2026-05', 70);
     await refresh();
@@ -269,7 +269,7 @@ describe('the history', () => {
     });
   });
 
-  test('is deleted after two years, with the facts that no kept day needs', async () => {
+  test('is deleted after two years, along with the facts that no remaining day needs', async () => {
     await leads('2026-04', 100);
     await leads('2026-05', 70);
     await refresh();
@@ -294,7 +294,7 @@ describe('the history', () => {
 });
 
 // Requirements: B-SCORE-04
-test('the account’s lead or a superuser sets the pulse, and nobody else', async () => {
+test('only the account’s lead or a superuser can set the pulse', async () => {
   const set = (caller: typeof staff, value: number) =>
     caller.call(accountScoreEndpoints.setPulse, { params: params(), body: { value } });
   expect((await set(staff, 3)).status).toBe(403);
@@ -311,7 +311,7 @@ test('the account’s lead or a superuser sets the pulse, and nobody else', asyn
 });
 
 // Requirements: B-SCORE-06
-test('staff ask a colleague to look at a factor, once a day, and never a client', async () => {
+test('staff can ask a colleague, but never a client, to look at a factor, at most once a day', async () => {
   await leads('2026-04', 100);
   await leads('2026-05', 50);
   await refresh();
@@ -408,7 +408,7 @@ describe('the weights', () => {
     expect(ids).toEqual(listed.map(({ id }) => id));
   });
 
-  test('are saved with a version and audited, and all scores are computed with them', async () => {
+  test('are saved with a version and audited, and all scores are recomputed with them', async () => {
     await leads('2026-04', 100);
     await leads('2026-05', 50);
     const body = { organization: client.id, day: '2026-06-10', kind: 'call' } as const;
@@ -449,10 +449,10 @@ describe('the weights', () => {
 });
 
 // Requirements: B-SCORE-08
-describe('a change of the facts', () => {
+describe('a change to the facts', () => {
   const follow = () => portal.services.scores.poll();
 
-  test('changes the score with the next poll: a meeting, an approval, numbers', async () => {
+  test('changes the score on the next poll', async () => {
     await follow();
     const body = { organization: client.id, day: '2026-06-10', kind: 'call' } as const;
     await staff.call(meetingEndpoints.create, { body });
@@ -462,7 +462,7 @@ describe('a change of the facts', () => {
     expect(await factorOf('meetings')).toMatchObject({ is_missing: false });
   });
 
-  test('is in the score even if it was made while no server was running', async () => {
+  test('is reflected in the score even if it was made while no server was running', async () => {
     await refresh();
     const body = { organization: client.id, day: '2026-06-10', kind: 'call' } as const;
     await staff.call(meetingEndpoints.create, { body });
@@ -481,7 +481,7 @@ describe('a change of the facts', () => {
     expect(Number(rows)).toBeGreaterThan(1);
   });
 
-  test('includes the deletion of an article that waits for approval', async () => {
+  test('includes the deletion of an article that is waiting for approval', async () => {
     const { id: final_approver_id } = await makePerson(db(), { kind: 'customer' });
     const waits = { status_since: daysAgo(12), final_approver_id };
     const article = await makeArticle(db(), {
@@ -499,7 +499,7 @@ describe('a change of the facts', () => {
   });
 
   // Requirements: B-SCORE-12
-  test('includes both organizations when an article that waits for approval moves to another client', async () => {
+  test('affects both organizations when an article that is waiting for approval moves to another client', async () => {
     const other = await makePostingAccount(db(), {});
     const approvalsOf = async (id: number) =>
       (await staff.call(accountScoreEndpoints.get, { params: { id } })).body.factors.find(

@@ -32,7 +32,7 @@ import { parseFacts, refreshScores } from './score-refresh.service.ts';
 import { seesScoreOf } from './score-visibility.ts';
 import { parseWeights, selectWeights, selectWeightVersions } from './score-weights.repository.ts';
 
-/** The number of days of the history in an account's score. */
+/** The number of days in the history of an account's score. */
 const historyDays = 90;
 
 /** Returns an account whose score the viewer can see. Throws 404 for others, so that clients don't learn of scores. */
@@ -47,7 +47,10 @@ interface Current {
   computed: ComputedScore;
 }
 
-/** Computes the stored score from its stored facts, or, before it is stored for the first time, from current facts. */
+/**
+ * Reads the stored score and recomputes it from its stored facts, or computes it from current facts if none is stored
+ * yet.
+ */
 async function readCurrent(db: Db, id: number): Promise<Current> {
   const [row] = await selectScores(db, [id]);
   if (row) {
@@ -116,7 +119,7 @@ export async function listDays(
   return mapPage(await selectDays(db, id, page), presentDay);
 }
 
-/** Adds a pulse and computes the score with it. Throws 403 unless the viewer leads the account. */
+/** Adds a pulse and computes the score with it. Throws 403 unless the viewer leads the account or is a superuser. */
 export async function setPulse(
   db: Db,
   viewer: Viewer,
@@ -145,8 +148,8 @@ export async function setPulse(
 }
 
 /**
- * Notifies a person of the agency about a factor. The same request to the same person is sent once a day; returns
- * whether it was sent.
+ * Notifies someone at the agency about a factor. The same request to the same person is sent at most once a day;
+ * returns whether it was sent.
  */
 export async function askForHelp(
   db: Db,

@@ -39,7 +39,7 @@ export interface AccountScoreDayTable {
   score: number | null;
   band: ScoreBand | null;
   confidence: number;
-  /** The id of the facts, without a foreign key, because its index would be larger than the table. */
+  /** The id of the facts. It isn't a foreign key, because the key's index would be larger than the table. */
   facts_id: number;
   weights_version: number;
 }
@@ -59,7 +59,7 @@ export interface AccountScoreTable {
   facts_id: number;
   /** The first day of these facts. Facts of today are replaced instead of added. */
   facts_from: string;
-  /** JSON of ScoreFacts: a copy of the facts with `facts_id`. */
+  /** JSON of ScoreFacts: a copy of the facts with the id `facts_id`. */
   facts: string;
   weights_version: number;
   /** JSON of AlertState. */

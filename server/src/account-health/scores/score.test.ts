@@ -68,8 +68,8 @@ const someWeights = fc
   );
 
 // Requirements: B-SCORE-01, B-SCORE-03
-describe('a score of any facts and weights', () => {
-  test('is from 0 to 100, is the sum of its points, and has the band of its number', () => {
+describe('a score computed from any facts and weights', () => {
+  test('is from 0 to 100, is the sum of its points, and has the matching band', () => {
     fc.assert(
       fc.property(someFacts, someWeights, (facts, given) => {
         const { score, band, confidence, factors } = computeScore(facts, given, today);
@@ -86,7 +86,7 @@ describe('a score of any facts and weights', () => {
     );
   });
 
-  test('is the same after its facts were stored and read', () => {
+  test('is the same after its facts are stored and read back', () => {
     fc.assert(
       fc.property(someFacts, someWeights, (facts, given) => {
         const stored: ScoreFacts = JSON.parse(JSON.stringify(facts));
@@ -108,7 +108,7 @@ describe('a score of any facts and weights', () => {
     );
   });
 
-  test('loses confidence, but no points, if a factor becomes unknown that was as good as the others', () => {
+  test('loses confidence, but no points, if a factor as good as the others becomes unknown', () => {
     fc.assert(
       fc.property(someFacts, fc.constantFrom(...scoreFactorNames), (facts, name) => {
         const full = computeScore(facts, weights, today);
@@ -239,7 +239,7 @@ describe('an alert', () => {
     });
   }
 
-  test('is sent when a worse band lasts for two measurements, and not for one bad day', () => {
+  test('is sent when a worse band lasts for two measurements, but not for one bad day', () => {
     expect(alertsOf([on(100), on(100), on(50), on(100), on(100)])).toEqual([
       null,
       null,
@@ -265,7 +265,7 @@ describe('an alert', () => {
   test('is sent at most once per cause while that cause lasts, whatever the measurements', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 30 }), (leads) => {
-        // From 88 of 100 on, leads count as recovered.
+        // At 88 of 100 or more, leads count as recovered.
         const causes = alertsOf(leads.map((one) => on(Math.min(one, 87))));
         expect(causes.filter(Boolean).length).toBeLessThanOrEqual(1);
       }),

@@ -28,7 +28,7 @@ export interface ComputedScore {
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** The texts of `basis` for missing factors. */
+/** The texts that `basis` shows for missing factors. */
 const missingTexts: Record<ScoreFactorName, string> = {
   traffic: 'no traffic to compare',
   leads: 'no leads to compare',
@@ -51,8 +51,8 @@ function basisOf(factors: readonly WeighedFactor[], weights: ScoreWeights): stri
 }
 
 /**
- * Computes an account's score on a day: the weighted average of the known factors. A missing factor lowers the
- * confidence instead, which is the share of the weights that is known. The result depends on the arguments only.
+ * Computes an account's score on a day: the weighted average of the known factors. A missing factor instead lowers the
+ * confidence, which is the known factors' share of the weights. The result depends only on the arguments.
  */
 export function computeScore(facts: ScoreFacts, weights: ScoreWeights, day: string): ComputedScore {
   const evaluations = scoreFactorNames.map((name) => ({

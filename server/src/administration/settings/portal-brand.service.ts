@@ -24,8 +24,8 @@ interface BrandChange {
 }
 
 /**
- * Returns the file key of the logo after the change; null for no logo. Sending the current logo's address keeps the
- * logo.
+ * Returns the file key of the logo after the change; null if there is no logo. Sending the current logo's address keeps
+ * the logo.
  */
 function nextLogoKey(before: Brand, { logo, file }: BrandChange): string | null {
   if (file) return file.key;

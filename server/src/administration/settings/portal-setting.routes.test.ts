@@ -179,7 +179,7 @@ test('all-day events of three years are read from an .ics file, including recurr
 });
 
 // Requirements: D-70, B-HOME-05
-test('phones are off until a superuser switches them on, which anyone can read before signing in', async () => {
+test('phone screens are off until a superuser turns them on, and anyone can read the setting before signing in', async () => {
   const [root, staff] = await portal.database.transaction(async (db) => [
     await makePerson(db, { kind: 'superuser' }),
     await makePerson(db, { kind: 'staff' }),

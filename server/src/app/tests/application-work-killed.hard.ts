@@ -124,7 +124,7 @@ test('a backup whose server is killed at any step still succeeds, and keeps the 
 });
 
 // Requirements: P2-APPS-24
-test('a backup whose server is killed in every attempt isn’t listed, and the application keeps running', async () => {
+test('a backup whose server is killed on every attempt isn’t listed, and the application keeps running', async () => {
   await makeApplication();
   const before = await listSets();
   await backUp();

@@ -25,7 +25,10 @@ afterAll(async () => {
 
 const start = () => startServerProcess(place, { PORTAL_DEMO: 'on' });
 
-/** Returns the numbers of builds with this label, of their items, and of checklists without a build. */
+/**
+ * Returns the number of builds with this label, the number of their items, and the number of checklists without a
+ * build.
+ */
 const look = (label: string) =>
   withDatabase(place, async ({ reader }) => {
     const builds = await reader
@@ -64,7 +67,7 @@ test(`a build whose server is killed while adding it exists completely or not at
   const add = (label: string) =>
     post(server?.url ?? '', 'website-builds', { label, organization }, token);
 
-  // Measures the duration of an uninterrupted call on a freshly started server, like the servers in the rounds.
+  // Measures the duration of an uninterrupted call on a freshly started server, as in the rounds.
   await server.end('SIGKILL');
   server = await start();
   const began = performance.now();
@@ -85,7 +88,7 @@ test(`a build whose server is killed while adding it exists completely or not at
       },
       () => undefined,
     );
-    // The last round kills the server at the moment when it responds.
+    // The last round kills the server at the moment it responds.
     const isLast = round === rounds - 1;
     await (isLast ? sent : sleep((duration * 1.2 * (round + 0.5)) / rounds));
     await server.end('SIGKILL');

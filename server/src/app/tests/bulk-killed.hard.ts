@@ -69,7 +69,7 @@ test(`a bulk change whose server is killed is stored with its changelog or not a
   expect(ids).toHaveLength(rows);
   const change = (description: string) => ids.map((id) => ({ id, description }));
 
-  // Measures the duration of an uninterrupted call on a freshly started server, like the servers in the rounds.
+  // Measures the duration of an uninterrupted call on a freshly started server, as in the rounds.
   await server.end('SIGKILL');
   server = await start();
   const began = performance.now();
@@ -89,7 +89,7 @@ test(`a bulk change whose server is killed is stored with its changelog or not a
       },
       () => undefined,
     );
-    // The last round kills the server at the moment when it responds.
+    // The last round kills the server at the moment it responds.
     const isLast = round === rounds - 1;
     await (isLast ? sent : sleep((duration * 1.2 * (round + 0.5)) / rounds));
     await server.end('SIGKILL');

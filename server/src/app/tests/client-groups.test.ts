@@ -78,7 +78,7 @@ const inputOf = (name: string, kind: 'customer' | 'stranger') =>
   );
 
 // Requirements: PERMS-29, D-75
-describe('a client group with every permission gives access only to its people’s own organizations', () => {
+describe('a client group with every permission gives access only to its members’ own organizations', () => {
   test('permissions that aren’t limited to an organization have no effect', async () => {
     const customer = await portal.signIn(world.people.customer);
     const { body } = await customer.call(endpoints.auth.getUser);

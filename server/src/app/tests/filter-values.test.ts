@@ -37,7 +37,7 @@ const byName = ({ values }: Counted) => values.map(({ name, count }) => [name, c
 const byValue = ({ values }: Counted) => values.map(({ value, count }) => [value, count]);
 
 describe('filters of a month’s reports', () => {
-  test('each value has the number of reports that match the other filters, and a filter accepts several', async () => {
+  test('each value comes with the number of reports that match the other filters, and a filter accepts several values', async () => {
     const [ann, bob] = [
       await makePerson(db(), { kind: 'staff', first_name: 'Ann', last_name: 'Lee' }),
       await makePerson(db(), { kind: 'staff', first_name: 'Bob', last_name: 'Ray' }),
@@ -84,7 +84,7 @@ describe('filters of a month’s reports', () => {
 });
 
 describe('filters of templates', () => {
-  test('each value has the number of templates that match the other filters, and a filter accepts several', async () => {
+  test('each value comes with the number of templates that match the other filters, and a filter accepts several values', async () => {
     const writer = await makeWriter(db());
     const [blog, press] = [
       await contentTypeId(db(), 'blog'),
@@ -123,7 +123,7 @@ describe('filters of templates', () => {
 });
 
 describe('filters of keywords', () => {
-  test('each tag and planning month has its number of keywords, and a filter accepts several values', async () => {
+  test('each tag and planning month comes with its number of keywords, and a filter accepts several values', async () => {
     const may = await makePlanningMonth(db(), { year: 2032, month: 5 });
     const june = await makePlanningMonth(db(), { year: 2032, month: 6 });
     const keywordOf = async (tags: number[], months: number[], organization = harbor) => {
@@ -154,7 +154,7 @@ describe('filters of keywords', () => {
 });
 
 describe('filters of users', () => {
-  test('each role and organization has its number of people in a tab, and a filter accepts several values', async () => {
+  test('each role and organization comes with its number of people in a tab, and a filter accepts several values', async () => {
     const [owner, customer, both] = [
       await makePerson(db(), { kind: 'owner', first_name: 'Otto' }),
       await makePerson(db(), { kind: 'customer' }),

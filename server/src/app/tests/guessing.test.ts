@@ -44,7 +44,7 @@ const tried = (answers: { status: number }[]) =>
   answers.filter(({ status }) => status !== 429).length;
 
 // Requirements: D-13
-describe('two servers share the limits for guesses', () => {
+describe('two servers share the limits on guesses', () => {
   test('guesses of a password are limited, including concurrent ones', async () => {
     const { username } = await make();
     const answers = await inTurn(24, (portal) => login(portal, username));

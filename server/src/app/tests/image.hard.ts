@@ -66,7 +66,7 @@ if (hasContainers()) {
     });
     await openWebApp(container.url);
     expect(await container.exec([launcher, 'verify-audit'])).toContain('The audit log is intact');
-    // The user must be able to read the compiled code; otherwise, a start takes 50% longer.
+    // The user must be able to read the compiled code; otherwise, startup takes 50% longer.
     const unread = ['find', '/opt/portal/.compiled', '!', '-readable'];
     expect(await container.exec(unread)).toBe('');
     const begin = performance.now();

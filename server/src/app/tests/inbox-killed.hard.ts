@@ -60,7 +60,7 @@ async function clientOf(username: string) {
   return createClient({ fetch, baseUrl: server.url, token: () => token });
 }
 
-/** Lets the lead get an email for each comment, and adds a channel of the lead and one of the organization. */
+/** Makes the lead get an email for each comment, and adds a channel for the lead and one for the organization. */
 async function followChanges(organization: number): Promise<void> {
   const lead = await clientOf('leader');
   const staff = await clientOf('staff');
@@ -76,8 +76,8 @@ async function followChanges(organization: number): Promise<void> {
 }
 
 /**
- * Makes all emails and posts due, as they would be when their undo has expired, and deletes the live events, as if all
- * of them were lost.
+ * Makes all emails and posts due, as they would be once they can no longer be undone, and deletes the live events, as
+ * if all of them were lost.
  */
 const makeDue = (database: Database) =>
   database.transaction(async (db) => {
@@ -126,7 +126,7 @@ async function countsOf({ reader }: Database, articleId: number) {
   return (about: string) => counts.get(about) ?? 0;
 }
 
-/** Checks that each committed change of a client's articles has exactly its notifications and posts. */
+/** Checks that each committed change to a client's articles has exactly its notifications and posts. */
 async function checkNotices(database: Database, { articles }: Client): Promise<void> {
   for (const { id, title, moves, comments } of articles) {
     const count = await countsOf(database, id);
@@ -168,7 +168,7 @@ async function deliverAll(database: Database): Promise<void> {
       + (select count(*) from mail where state = 'queued') as count`.execute(database.reader);
     return Number(rows[0]?.count);
   };
-  // A job that was killed in all its attempts is queued again by its schedule, after five minutes at most.
+  // A job that was killed on every attempt is requeued by its schedule within five minutes.
   await expect.poll(waiting, { timeout: 420_000, interval: 500 }).toBe(0);
 }
 
@@ -184,7 +184,7 @@ const linesIn = (path: string) =>
       });
     });
 
-/** Checks that each post was received, and that only a kill caused a repetition. */
+/** Checks that each post was received, and that only kills caused repetitions. */
 async function checkPosts(database: Database, clients: readonly Client[]): Promise<number> {
   const states = await database.reader.selectFrom('chat_post').select('state').distinct().execute();
   expect(states).toEqual([{ state: 'sent' }]);
@@ -203,7 +203,7 @@ async function checkPosts(database: Database, clients: readonly Client[]): Promi
   return repeated;
 }
 
-/** Checks that each comment is in exactly one of the lead's emails, and that each of these was received. */
+/** Checks that each comment is in exactly one of the lead's emails, and that each of those emails was received. */
 async function checkMails({ reader }: Database, clients: readonly Client[]): Promise<number> {
   const sent = await reader
     .selectFrom('mail')
@@ -250,7 +250,7 @@ test(`a server that is killed ${rounds} times loses no notification, email or po
         await checkArticles(database, client);
         await checkNotices(database, client);
       }
-      // The next server sends while it is killed.
+      // The next server is killed while it sends them.
       await makeDue(database);
     });
     await start();

@@ -40,7 +40,7 @@ const callerOf = (kind: Kind): Promise<Caller> | Caller =>
   isSignedIn(kind) ? portal.signIn(world.people[kind]) : portal.anonymous;
 
 // Requirements: PERMS-29, ORGS-39, D-12
-describe('nobody sees a row of another organization whose name differs in one letter', () => {
+describe('nobody sees a row of another organization whose name differs by one letter', () => {
   test.each(lists)('%s', async (name, endpoint) => {
     const { theirs } = world;
     // Filters that could name the other organization or find records by its name.

@@ -39,7 +39,7 @@ beforeAll(async () => {
   keptBefore = keptBytes();
 });
 
-describe('the largest and worst input leaves the portal available and its responses short', () => {
+describe('even with the largest and worst input, the portal stays available and its responses stay short', () => {
   test.each(walkedEndpoints)('%s', { timeout: 300_000 }, async (name, endpoint) => {
     const { caller, cases } = await walk.casesOf(name, endpoint);
     for (const one of cases) {

@@ -34,7 +34,7 @@ const recorded = async (id: number) =>
 
 describe('two people change an article at the same time', () => {
   // Requirements: D-11
-  test('with the version that both have read, one gets a conflict, and no change is lost', async () => {
+  test('if both send the version that they have read, one gets a conflict, and no change is lost', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await makeArticle(db());
       const params = { id };
@@ -60,7 +60,7 @@ describe('two people change an article at the same time', () => {
   });
 
   // Requirements: D-11, D-14
-  test('without a version, changes of different fields are all saved, each with one changelog row', async () => {
+  test('without a version, changes to different fields are all saved, each with one changelog row', async () => {
     const { id } = await makeArticle(db());
     const params = { id };
     const fields = ['description', 'anchor_1', 'anchor_2', 'focus_keyword_plaintext'] as const;
@@ -77,7 +77,7 @@ describe('two people change an article at the same time', () => {
   });
 
   // Requirements: D-20
-  test('an article that both people move moves only once, with one changelog row and one email', async () => {
+  test('an article moved by both people moves only once, with one changelog row and one email', async () => {
     const { columns, people } = await makeArticleTeam(db());
     const { id } = await makeArticle(db(), { ...columns, status: 'writing' });
     const body = { articleId: id, to_status: 'editing' };

@@ -96,7 +96,7 @@ describe('the metrics', () => {
     return answer.text;
   };
 
-  test('the metrics in the Prometheus format cover requests, process, database, jobs, emails, and streams', async () => {
+  test('the metrics in the Prometheus format cover requests, the process, the database, jobs, emails, and streams', async () => {
     await portal.database.transaction(async (db) => {
       await enqueueJob(db, 'nothing');
       const to = { name: 'Ann', email: 'ann@example.com' };

@@ -95,7 +95,7 @@ async function writeText(id: number): Promise<void> {
 
 const read = (id: number) => client.call(articlePushEndpoints.get, { params: { id } });
 
-/** Kills the server at this request of the next push, before or after the site has stored the request's data. */
+/** Kills the server at the given request of the next push, before or after the site has stored the request's data. */
 function killAt(request: number, isStored: boolean): Promise<void> {
   const { store } = site;
   const answer = store.answer.bind(store);

@@ -92,7 +92,7 @@ async function startPeer(): Promise<number> {
 }
 
 /**
- * The most CPU time of a start, as a multiple of the peer's. The test prints the multiple that it measures: 5.8 with
+ * The maximum CPU time of a start, as a multiple of the peer's. The test prints the multiple that it measures: 5.8 with
  * 453 endpoints on SQLite.
  */
 const mostOfPeer = 8;
@@ -140,7 +140,7 @@ test('a release runs from a read-only folder, performs its main functions, and s
   expect(await stop()).toBe(0);
 
   expect((await portal('verify-audit')).stdout).toContain('The audit log is intact');
-  // The best of three starts counts. Alternating with the peer's, both meet the same load.
+  // The best of three starts counts. They alternate with the peer's, so that both meet the same load.
   const times: number[] = [];
   const peers: number[] = [];
   for (let round = 0; round < 3; round += 1) {

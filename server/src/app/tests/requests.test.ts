@@ -361,7 +361,7 @@ test('a body accepts the aliases of a record’s fields', async () => {
 });
 
 // Requirements: D-12
-test('browsers and proxies cache no response of the API, including errors', async () => {
+test('browsers and proxies cache no API response, not even errors', async () => {
   for (const [caller, url] of [
     [superuser, '/api/users/'],
     [superuser, '/api/rest-auth/user/'],

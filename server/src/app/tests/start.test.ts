@@ -134,7 +134,7 @@ describe('starting the server', { timeout: patience }, () => {
     ahead.destroy();
   });
 
-  test('the server stops cleanly on a signal during the start', async () => {
+  test('the server stops cleanly on a signal during startup', async () => {
     const waiting = launchServer(await newPlace(), {
       DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal',
       port: await findFreePort(),

@@ -62,7 +62,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-/** Creates workers that each change one of the newest articles in writing. */
+/** Creates workers that each change one of the newest articles in the status Writing. */
 async function makeWorkers({ reader }: Database, token: string): Promise<Worker[]> {
   const articles = await reader
     .selectFrom('article')
@@ -153,7 +153,7 @@ async function checkSchedule(database: Database, since: Date): Promise<number> {
     expect(attempts).toBeLessThanOrEqual(2);
   }
   const dues = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  // While the run of a killed server waits to be claimed, it also counts as the run of the next due time.
+  // While a killed server's run waits to be claimed, it also counts as the run for the next due time.
   const isCovered = (due: number) =>
     runs.some((one) => minuteOf(one.created_at) < due && minuteOf(one.finished_at) >= due);
   const own = dues.filter((due) => !isCovered(due));

@@ -36,7 +36,7 @@ export interface SiteSpec extends Site {
 export interface Check {
   ok: boolean;
   checkedAt: Date;
-  /** The reason that it isn't OK, as a sentence for staff; null if it is. */
+  /** The reason that `ok` is false, as a sentence for staff; null if it is true. */
   reason: string | null;
 }
 

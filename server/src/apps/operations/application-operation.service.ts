@@ -45,8 +45,9 @@ interface NewOperation {
 const shared: readonly ApplicationOperationKind[] = ['start', 'stop', 'backup', 'delete'];
 
 /**
- * Queues an operation and returns its job's id, or the job's id of the same operation if that is already running.
- * Throws 409 while another operation is running on the application. Pass null as viewer for scheduled operations.
+ * Queues an operation and returns its job's id; if the same operation is already running, returns that operation's job
+ * id instead. Throws 409 while another operation is running on the application. Pass null as viewer for scheduled
+ * operations.
  */
 export async function startOperation(
   db: Db,

@@ -236,7 +236,7 @@ const leaveRunning = (id: number, left: { attempts: number }) =>
     .execute();
 
 // Requirements: P2-APPS-10
-test('an installation whose server was killed in every attempt leaves nothing behind', async () => {
+test('an installation whose server was killed on every attempt leaves nothing behind', async () => {
   const { build, started } = await initialize();
   await leaveRunning(started.body.id, { attempts: 3 });
   await runDue();

@@ -232,7 +232,7 @@ test('a person can have at most 20 keys, even if they are created concurrently',
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('the audit log records that keys were created and revoked, and which key made a change', async () => {
+test('the audit log records the creation and revocation of keys, and the key that made a change', async () => {
   const { person, caller } = await signedIn('superuser');
   const key = await makeKey(caller, { scope: 'write' });
   const other = await make('staff');

@@ -80,7 +80,7 @@ test('a second request invalidates the first link, and a link expires after a da
   expect((await confirm(second)).status).toBe(400);
 });
 
-test('a request for a taken address gets the same response as for a free one, and its owner is notified', async () => {
+test('a request for a taken address gets the same response as one for a free address, and the address’s owner is notified', async () => {
   const other = await make('customer');
   const caller = await portal.signIn(await make('writer'));
   const known = await request(caller, other.email ?? '');

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A requested change of a person's own email address that isn't confirmed yet; at most one per person. */
+/** A change to a person's own email address that was requested but isn't confirmed yet; at most one per person. */
 export interface EmailChangeTable {
   id: Generated<number>;
   person_id: number;

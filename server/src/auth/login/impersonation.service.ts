@@ -40,7 +40,8 @@ export async function impersonate(
   personId: number,
   origin: Origin,
 ): Promise<SignedIn> {
-  // Lock both people, so that a concurrent change of flags is either visible here or ends the new impersonation.
+  // Lock both people's rows, so that a concurrent change to their flags is either visible here or ends the new
+  // impersonation.
   for (const id of [viewer.id, personId].sort((a, b) => a - b)) await lockRow(db, 'person', id);
   const impersonator = await getLogin(db, viewer.id);
   const rank = {

@@ -12,7 +12,7 @@ function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return loading;
 }
 
-/** Returns whether a lowercase password has been leaked, also if up to four digits or symbols were appended. */
+/** Returns whether a lowercase password, with or without its last one to four digits or symbols, has been leaked. */
 async function isCommonPassword(password: string): Promise<boolean> {
   const common = await loadCommonPasswords();
   return common.has(password) || common.has(password.replace(/[\d\W_]{1,4}$/, ''));

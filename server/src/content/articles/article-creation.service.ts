@@ -110,7 +110,7 @@ async function rowsOf(
 
 /**
  * Inserts articles. All code that creates articles must call this function. Sets default approvers and the values that
- * follow from the status, and records changelog and events. The caller must have validated the relations.
+ * follow from the status, and records the changelog and events. The caller must have validated the relations.
  */
 export async function insertNewArticles(
   db: Db,

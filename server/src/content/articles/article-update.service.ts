@@ -73,7 +73,7 @@ interface ChangeOptions {
   viewer: { readonly id: number; readonly actorId: number } | null;
   statusNote?: string | null;
   note?: string | null;
-  /** Skips due dates and emails, for articles taken off hold when their organization is restored. */
+  /** If true, skips due dates and emails, for articles taken off hold when their organization is restored. */
   isRestoring?: boolean;
   /** Receives the data that an undo needs. */
   trace?: ChangeTrace | undefined;

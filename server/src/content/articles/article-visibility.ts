@@ -59,7 +59,7 @@ export function actionableBy(personId: number): Condition {
   return sql<boolean>`${anyOf(parts)} and article.archived = 0`;
 }
 
-/** Matches articles on which the person has one of these roles, each with its statuses and an optional condition. */
+/** Matches articles on which the person has any of these roles, each with its statuses and an optional condition. */
 export function assignedAs(
   personId: number,
   parts: readonly { field: (typeof assigneeFields)[number]; statusIds: readonly number[] }[],

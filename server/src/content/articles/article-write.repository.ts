@@ -20,7 +20,7 @@ export interface ArticleChange {
   values: ArticleValues;
 }
 
-/** The number of rows per statement, which keeps it below the parameter limit of both engines. */
+/** The number of rows per statement, low enough to stay below the parameter limit of both engines. */
 const batch = 400;
 
 const numberColumns = new Set<string>([

@@ -94,7 +94,10 @@ function isNewlyAssigned({ before, after }: Pair, personId: number): boolean {
   return before.status.uid !== after.status.uid || nextPersonId(before) !== personId;
 }
 
-/** Returns the person for whose step a change makes the article wait; undefined if there is none. */
+/**
+ * Returns the person who must take the next step if a change made the article wait for that person; undefined
+ * otherwise.
+ */
 export function newAssigneeOf(pair: Pair): number | undefined {
   const personId = nextPersonId(pair.after);
   return personId !== undefined && isNewlyAssigned(pair, personId) ? personId : undefined;

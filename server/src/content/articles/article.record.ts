@@ -49,8 +49,9 @@ export type ArticleDb = Kysely<
 type StoredArticle = Selectable<Tables['article']>;
 
 /**
- * Returns a subquery for the articles that match all conditions. PostgreSQL optimizes the order of at most eight joins,
- * so together with the joins for names, it would check a condition with a subquery only after joining the whole table.
+ * Returns a subquery for the articles that match all conditions. PostgreSQL optimizes the order of at most eight joins.
+ * If a condition with a subquery were combined with the joins for names, it would be checked only after joining the
+ * whole table.
  */
 const articlesWhere = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0

@@ -106,7 +106,7 @@ async function selectPage(db: ArticleDb, request: ListRequest): Promise<Page<Lis
   });
 }
 
-/** Returns a condition for each filter, including the title. */
+/** Returns a condition for each filter, including the title filter. */
 export async function searchConditions(
   db: ArticleDb,
   filters: ArticleFilters,

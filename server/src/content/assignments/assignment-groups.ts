@@ -103,7 +103,7 @@ function recentlyCompleted(): Condition {
     and ${notArchived} and article.completed_at >= ${completedSince()})`;
 }
 
-/** Matches articles completed within the past six months on which the person has one of these roles. */
+/** Matches articles completed within the past six months on which the person has any of these roles. */
 function completedWith(personId: number, fields: readonly AssigneeField[]): Condition {
   const parts = fields.map((field) => ({ field, statusIds: finishedStatuses }));
   const lately = sql<boolean>`article.completed_at >= ${completedSince()}`;

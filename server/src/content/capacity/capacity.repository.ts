@@ -9,7 +9,7 @@ import type { CountedWeeks } from './work-dates.ts';
 /** The maximum number of capacities and of days off that a person's page lists. */
 const listedRows = 100;
 
-/** Selects the capacities of people that apply in some of the weeks, with their limits, in the order of their days. */
+/** Selects people's capacities that apply from `until` or an earlier day on, with their limits, earliest first. */
 export async function selectTerms(
   db: Db,
   personIds: readonly number[],
@@ -71,7 +71,7 @@ export function selectDaysOff(
     .execute();
 }
 
-/** Selects the capacities of a person, latest first. */
+/** Selects a person's capacities, latest first. */
 export async function selectCapacities(db: Db, personId: number) {
   const rows = await db
     .selectFrom('capacity')
@@ -117,13 +117,13 @@ export async function countDaysOff(db: Db, personId: number, from: string): Prom
 export const selectDayOff = (db: Db, id: number) =>
   db.selectFrom('day_off').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Deletes the capacities and days off of a person. */
+/** Deletes a person's capacities and days off. */
 export async function deleteCapacityOf(db: Db, personId: number): Promise<void> {
   await db.deleteFrom('capacity').where('person_id', '=', personId).execute();
   await db.deleteFrom('day_off').where('person_id', '=', personId).execute();
 }
 
-/** Selects the ids of the writer records of people, by person. */
+/** Selects the ids of people's writer records, by person. */
 export async function selectWriterIds(
   db: Db,
   personIds: readonly number[],

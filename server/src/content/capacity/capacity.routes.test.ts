@@ -30,7 +30,7 @@ const set = (by: Caller, id: number, change: object = {}) =>
   by.call(add, { params: { id }, body: { ...body, ...change } });
 
 // Requirements: B-CAP-01
-describe('the capacity of a person', () => {
+describe('a person’s capacity', () => {
   test('is set by staff for a role, with limits for content types, and keeps its history', async () => {
     const { person } = await makeWriter(db());
     const blog = await contentTypeId(db());
@@ -141,7 +141,7 @@ describe('days off', () => {
   const take = (by: Caller, id: number, change: object = {}) =>
     by.call(addDaysOff, { params: { id }, body: { ...range, ...change } });
 
-  test('reduce the capacity of their weeks in proportion', async () => {
+  test('reduce the capacity of their weeks proportionally', async () => {
     const { person } = await makeWriter(db());
     await makeCapacity(db(), { person_id: person.id, amount: 10 });
     const { body: read } = await take(staff, person.id);

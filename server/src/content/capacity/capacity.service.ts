@@ -127,7 +127,7 @@ function assertNear(field: string, day: string): void {
   throw invalid({ [field]: ['Enter a day within the next three years.'] });
 }
 
-/** Sets the capacity of a person in a role from a day on. Past weeks keep the capacity that they had. */
+/** Sets a person's capacity in a role from a day on. Past weeks keep the capacity that they had. */
 export async function addCapacity(
   db: Db,
   viewer: Viewer,
@@ -177,7 +177,7 @@ export async function addDaysOff(
     throw invalid({ to_day: [`Enter at most ${longestDaysOff} days.`] });
   }
   assertNear('to_day', to_day);
-  // Concurrent calls must not exceed the maximum together.
+  // Together, concurrent calls must not exceed the maximum.
   await lockName(db, `days-off ${personId}`);
   if ((await countDaysOff(db, personId, listedFrom())) >= mostDaysOff) {
     throw invalid({ from_day: [`A person has at most ${mostDaysOff} entries for days off.`] });

@@ -4,7 +4,7 @@ import type {
 } from '@portal/contract/content/capacity/capacity.schema.ts';
 import type { Generated } from 'kysely';
 
-/** The weekly capacity of a person in a role, from a day until the next row's day. Rows are only added. */
+/** A person's weekly capacity in a role, from a day until the next row's day. Rows are only added. */
 export interface CapacityTable {
   id: Generated<number>;
   person_id: number;
@@ -24,7 +24,7 @@ export interface CapacityLimitTable {
   amount: number;
 }
 
-/** Days on which a person doesn't work, including both days. */
+/** A person's days off, from the first day through the last. */
 export interface DayOffTable {
   id: Generated<number>;
   person_id: number;

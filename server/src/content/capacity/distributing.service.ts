@@ -124,7 +124,7 @@ async function planMonth(db: Db, { is_existing, year, month, ...dates }: Omit<Pl
 
 /**
  * Creates a planning month, or the missing articles of an existing one, and assigns the new articles. Throws 409 if a
- * template of a move creates no article, because the caller's preview is out of date.
+ * move's template creates no article, because the caller's preview is out of date.
  */
 async function generateAndAssign(db: Db, viewer: Viewer, { moves, ...plan }: PlanBody) {
   const month = await planMonth(db, plan);
@@ -178,7 +178,7 @@ export async function applyDistribution(call: Caller, body: DistributeBody): Pro
   return body.moves.length;
 }
 
-/** Creates the articles of a month, assigns them, and offers an undo of the assignments. */
+/** Creates a month's articles, assigns them, and offers an undo of the assignments. */
 export async function applyPlan(
   call: Caller,
   body: PlanBody,

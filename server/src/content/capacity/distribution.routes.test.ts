@@ -78,7 +78,7 @@ async function makeOverload(count = 3) {
 
 // Requirements: B-CAP-06
 describe('the proposal for planned articles', () => {
-  test('relieves people over capacity, with the loads before and after and a reason', async () => {
+  test('relieves people over capacity, showing the loads before and after, and a reason', async () => {
     const { ben, ana, articles } = await makeOverload();
     const { body } = await staff.call(rebalance, { query: { from: '2026-12-14', weeks: 1 } });
     expect(body.weeks).toEqual(['2026-12-14']);
@@ -103,7 +103,7 @@ describe('the proposal for planned articles', () => {
     ]);
   });
 
-  test('leaves articles alone whose work has begun', async () => {
+  test('leaves alone articles whose work has begun', async () => {
     const { ben, client } = await makeWriters();
     for (const _ of [1, 2, 3]) {
       const due = { writer_id: ben.id, client_id: client.id, duedate_write: '2026-12-10' };
@@ -174,7 +174,7 @@ describe('applying a proposal', () => {
     expect((await undo(answer)).status).toBe(404);
   });
 
-  test('is undone by nobody else, and not if an article has changed since, which is named', async () => {
+  test('can’t be undone by another person, or once an article has changed; the error names the article', async () => {
     const { ana, moves, answer } = await applied();
     const token = String(answer.headers[undoHeader]);
     const other = await callers.editor.call(undoEndpoints.undo, { params: { token } });
@@ -243,7 +243,7 @@ describe('applying a proposal', () => {
     expect((await staff.call(distribute, { body: { moves: [] } })).status).toBe(400);
   });
 
-  test('is refused to everyone but staff', async () => {
+  test('is allowed only for staff', async () => {
     const { articles, ana } = await makeOverload();
     const move = { article: articles[0]?.id ?? 0, version: 1, role: 'writer' as const };
     const body = { moves: [{ ...move, to: ana.person.id }] };
@@ -282,7 +282,7 @@ describe('planning a month', () => {
     (await db().selectFrom('article').select('id').where('template_id', 'is not', null).execute())
       .length;
 
-  test('shows the load before anything is created: before, added, over, and a proposal', async () => {
+  test('shows the load before anything is created: existing, added and excess work, and a proposal', async () => {
     const { ben } = await makeTemplates();
     const { body } = await staff.call(previewPlan, { query: { ...month, ...dates } });
     expect(await countArticles()).toBe(0);
@@ -373,7 +373,7 @@ describe('planning a month', () => {
     expect((await staff.call(plan, { body: unknown })).status).toBe(400);
   });
 
-  test('is refused to everyone but staff', async () => {
+  test('is allowed only for staff', async () => {
     for (const by of [callers.writer, callers.editor, callers.customer]) {
       expect((await by.call(previewPlan, { query: month })).status).toBe(403);
       expect((await by.call(plan, { body: { ...month, moves: [] } })).status).toBe(403);

@@ -32,7 +32,7 @@ import {
 } from './week-loads.service.ts';
 import { countDone } from './work.repository.ts';
 
-/** The number of months in which completed articles count for a client's continuity. */
+/** The number of past months whose completed articles count toward a person's continuity with a client. */
 const recentMonths = 6;
 
 /** An item with the fields that its response needs. */
@@ -46,7 +46,7 @@ export interface PlannedItem extends Item {
 
 export interface PlannedWork {
   items: readonly PlannedItem[];
-  /** Whether the items are new, and not part of the stored work. */
+  /** Whether the items are new rather than part of the stored work. */
   isNew: boolean;
   /** The Mondays of the weeks, earliest first. */
   weeks: readonly string[];
@@ -107,7 +107,7 @@ interface Slots {
   work: ReadonlyMap<string, WeekWork>;
 }
 
-/** Returns the slots of all people, roles and weeks with a capacity. */
+/** Returns the slots of all people, roles and weeks that have a capacity. */
 function slotsOf({ people, weeks, capacities, work }: Slots): Slot[] {
   return people.flatMap((personId) =>
     capacityRoles.flatMap((role) =>
@@ -134,12 +134,12 @@ function slotsOf({ people, weeks, capacities, work }: Slots): Slot[] {
 }
 
 interface Loads extends Slots {
-  /** The work without the new items. */
+  /** The stored work, without the new items. */
   stored: ReadonlyMap<string, WeekWork>;
   moves: readonly Move[];
 }
 
-/** Returns the change of a slot's load by all moves, in its unit. */
+/** Returns the change in a slot's load from all moves, in the slot's unit. */
 function changeOf({ moves }: Loads, slot: Pick<Slot, 'personId' | 'role' | 'week' | 'unit'>) {
   let change = 0;
   for (const { item, toId } of moves) {

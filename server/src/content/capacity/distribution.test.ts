@@ -49,7 +49,7 @@ const short = (moves: readonly Move[]) => moves.map(({ item, toId }) => [item.ke
 describe('a proposed distribution', () => {
   const items = ['a', 'b', 'c'].map((key) => item(key, 1));
 
-  test('prefers the person who worked most for the client, even with more load', () => {
+  test('prefers the person who has worked most for the client, even if that person has more load', () => {
     const continuity = { total: 6, byPerson: new Map([[3, 5]]) };
     const slots = [slot(1, 2, 3), slot(2, 4, 0), slot(3, 4, 3)];
     const moves = propose({ slots, items, continuityOf: () => continuity });
@@ -65,7 +65,7 @@ describe('a proposed distribution', () => {
     ]);
   });
 
-  test('takes work away first whose client the person knows least', () => {
+  test('first takes away the work for the client that the person knows least', () => {
     const own = [item('a', 1, { clientId: 7 }), item('b', 1, { clientId: 8 })];
     const continuityOf = (_: string, client: number) =>
       client === 7 ? { total: 3, byPerson: new Map([[1, 3]]) } : nobody;
@@ -73,13 +73,13 @@ describe('a proposed distribution', () => {
     expect(short(propose({ slots, items: own, continuityOf }))).toEqual([['b', 2]]);
   });
 
-  test('leaves people alone who aren’t over capacity, and gives unassigned work to people with room', () => {
+  test('leaves alone people who aren’t over capacity, and gives unassigned work to people with room', () => {
     const slots = [slot(1, 3, 3), slot(2, 1, 0)];
     const open = [...items, item('d', null), item('e', null)];
     expect(short(propose({ slots, items: open }))).toEqual([['d', 2]]);
   });
 
-  test('respects limits of content types on both sides', () => {
+  test('respects the content type limits of giver and receiver', () => {
     const types = (limit: number, load: number) => new Map([[1, { limit, load }]]);
     const slots = [
       slot(1, 9, 3, { types: types(2, 3) }),
@@ -89,7 +89,7 @@ describe('a proposed distribution', () => {
     expect(short(propose({ slots, items }))).toEqual([['a', 3]]);
   });
 
-  test('compares words with words', () => {
+  test('counts words for a capacity in words', () => {
     const slots = [
       slot(1, 1, 3),
       slot(2, 700, 0, { unit: 'words' }),
@@ -124,7 +124,7 @@ const generated = fc.record({
 
 type Generated = typeof generated extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Builds a distribution in which the loads contain the items and some other work. */
+/** Builds a distribution in which the loads include the items and some other work. */
 function buildCase({ units, capacities, others, limits, items, done }: Generated): Distributing {
   const keyed = items.map((one, index) => ({
     ...one,
@@ -214,7 +214,7 @@ describe('any generated distribution', () => {
     );
   });
 
-  test('leaves an item with a person over capacity, or with nobody, only if nobody has room for it', () => {
+  test('leaves an item unassigned, or with a person over capacity, only if nobody has room for it', () => {
     fc.assert(
       fc.property(generated, (given) => {
         const distributing = buildCase(given);
@@ -252,7 +252,7 @@ describe('any generated distribution', () => {
     );
   });
 
-  test('doesn’t depend on the order of people’s slots and of the items', () => {
+  test('doesn’t depend on the order of people’s slots or of the items', () => {
     fc.assert(
       fc.property(generated, (given) => {
         const distributing = buildCase(given);

@@ -29,7 +29,7 @@ export interface Item {
   words: number;
 }
 
-/** The number of a client's recent articles, in total and by the person who did the work of a role. */
+/** The number of a client's recent articles, in total and by the person who did a role's work. */
 export interface Continuity {
   total: number;
   byPerson: ReadonlyMap<number, number>;
@@ -38,7 +38,7 @@ export interface Continuity {
 export interface Move {
   item: Item;
   toId: number;
-  /** The client's recent articles that the receiver worked on, and all of them. */
+  /** The number of the client's recent articles that the receiver worked on, and of all of them. */
   done: number;
   total: number;
   /** The receiver's slot before the move. */
@@ -91,10 +91,10 @@ const openSlot = (slot: Slot): OpenSlot => ({
 });
 
 /**
- * Proposes who takes over work from people who are over capacity, and the work that nobody has. First come the people
- * who worked most for the client recently, then the ones with the lowest load in proportion to their capacity. Work
- * leaves the people first who worked least for its client. No move puts anyone over capacity, so no item moves twice.
- * The result doesn't depend on the order of slots and items.
+ * Proposes who takes over work from people who are over capacity, and who takes on work that nobody has. The people who
+ * recently worked most for the client are preferred, then those with the lowest load in proportion to their capacity.
+ * Work is taken first from the people who worked least for its client. No move puts anyone over capacity, so no item
+ * moves twice. The result doesn't depend on the order of slots and items.
  */
 export function distribute({ slots, items, continuityOf, people }: Distributing): Move[] {
   const rank = new Map(people.map((id, index) => [id, index]));

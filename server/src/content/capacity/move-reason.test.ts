@@ -12,7 +12,7 @@ const move = {
 } as const;
 
 // Requirements: B-CAP-05
-test('a reason names the person’s share of the client’s last articles and the room', () => {
+test('a reason names the person’s share of the client’s last articles, and the person’s room', () => {
   expect(moveReason(move)).toBe(
     'Ana Silva has written 5 of Acme’s last 6 articles and has room for 2 articles in the week of Dec 7.',
   );

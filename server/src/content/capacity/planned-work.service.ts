@@ -34,7 +34,7 @@ export async function previewPlan(db: Db, previewed: PreviewedMonth): Promise<Di
     };
     return capacityRoles.flatMap((role) => {
       const day = days[role];
-      // Some content types have no editor or poster, so only a missing writer needs someone.
+      // Some content types have no editor or poster, so unassigned work needs a person only if it is a writer's.
       if (day === null || (role !== 'writer' && people[role] === null)) return [];
       return {
         key: `${String(template.id).padStart(10, '0')} ${role}`,

@@ -31,7 +31,7 @@ describe('the capacity of a week', () => {
     expect(capacity([terms()])).toMatchObject({ unit: 'articles', amount: 10 });
   });
 
-  test('is reduced in proportion by holidays and days off, each day once', () => {
+  test('is reduced in proportion to holidays and days off, counting each day once', () => {
     const holidays = ['2027-01-01', '2027-01-02'];
     expect(capacity([terms()], { holidays })?.amount).toBe(8);
     const daysOff: [string, string][] = [['2026-12-20', '2026-12-29']];
@@ -40,7 +40,7 @@ describe('the capacity of a week', () => {
     expect(capacity([terms()], { daysOff: [...daysOff, ...everything] })?.amount).toBe(0);
   });
 
-  test('is rounded to whole units, and reduces the limits of content types alike', () => {
+  test('is rounded to whole units, and the limits for content types are reduced in the same way', () => {
     const limited = terms({ amount: 7, limits: [{ content_type_id: 3, amount: 5 }] });
     const reduced = capacity([limited], { holidays: ['2026-12-31', '2027-01-01'] });
     expect(reduced).toEqual({ unit: 'articles', amount: 4, limits: new Map([[3, 3]]) });

@@ -23,7 +23,7 @@ export interface WeekCapacity {
 
 const daysPerWeek = 7;
 
-/** Returns the agency's working days of the week that begins on a Monday. */
+/** Returns the agency's working days in the week that begins on this Monday. */
 export function workingDaysOf(week: string, calendar: WorkingDays): string[] {
   return Array.from({ length: daysPerWeek }, (_, count) => addDays(week, count)).filter((day) =>
     isWorkingDay(day, calendar),
@@ -43,9 +43,9 @@ interface Week {
 }
 
 /**
- * Returns a person's capacity in a week: for each day on which the person works, the day's part of the terms that apply
- * on it, rounded to whole units. `terms` are in the order of their first days. Returns null if none apply yet. A week
- * in which the unit changes has the later unit.
+ * Returns a person's capacity in a week: the sum, over the days on which the person works, of each day's share of the
+ * terms that apply on it, rounded to whole units. `terms` are in the order of their first days. Returns null if none
+ * apply yet. A week in which the unit changes has the later unit.
  */
 export function weekCapacity(
   terms: readonly Terms[],

@@ -11,10 +11,13 @@ import { availableDays, type WeekCapacity, weekCapacity, workingDaysOf } from '.
 import { selectTypeWords, selectWork } from './work.repository.ts';
 import type { CountedWeeks } from './work-dates.ts';
 
-/** The words of an article if neither the article, nor its template, nor any template of its type has a number. */
+/**
+ * The number of words assumed for an article if neither the article, nor its template, nor any template of its type has
+ * one.
+ */
 const usualWords = 1000;
 
-/** The open work of a person in a role and week. */
+/** A person's open work in a role and week. */
 export interface WeekWork {
   articles: number;
   words: number;
@@ -39,13 +42,13 @@ export const noWork: Readonly<WeekWork> = {
 
 export const currentWeek = () => mondayOf(clock.today());
 
-/** Returns the Monday of a day's week, or the one of the current week if the day is before it. */
+/** Returns the Monday of the week that contains a day, or the Monday of the current week if the day is before it. */
 export function openWeekOf(day: string): string {
   const current = currentWeek();
   return day < current ? current : mondayOf(day);
 }
 
-/** Returns weeks from a day on. The earliest one is the current week. */
+/** Returns the weeks from a day on, starting no earlier than the current week. */
 export function weeksFrom(from: string | undefined, count: number): CountedWeeks {
   const current = currentWeek();
   const first = openWeekOf(from ?? current);
@@ -55,7 +58,7 @@ export function weeksFrom(from: string | undefined, count: number): CountedWeeks
   };
 }
 
-/** Returns a function that estimates the words of articles from their planned words and their content type. */
+/** Returns a function that estimates the word counts of articles from their planned words and their content type. */
 export async function findWordEstimate(
   db: Db,
 ): Promise<(planned: number | null, contentTypeId: number) => number> {
@@ -63,7 +66,7 @@ export async function findWordEstimate(
   return (planned, contentTypeId) => planned ?? typeWords.get(contentTypeId) ?? usualWords;
 }
 
-/** Reads the open work of people by slot, with one query for each role. */
+/** Reads people's open work by slot, with one query for each role. */
 export async function readWork(
   db: Db,
   personIds: readonly number[],
@@ -93,7 +96,7 @@ export interface Capacities {
   daysOffOf: (personId: number) => readonly { from_day: string; to_day: string }[];
 }
 
-/** Reads the capacities of people in weeks, reduced by holidays and days off. */
+/** Reads people's capacities in the weeks, reduced by holidays and days off. */
 export async function readCapacities(
   db: Db,
   personIds: readonly number[],

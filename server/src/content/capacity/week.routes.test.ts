@@ -75,7 +75,7 @@ describe('the load of a week', () => {
     expect(next?.weeks).toMatchObject([{ week: '2026-12-14', load: 1 }]);
   });
 
-  test('in words uses the article’s goal, else the template’s, else the average of the type', async () => {
+  test('is counted in words from the article’s goal, otherwise the template’s, otherwise the type’s average', async () => {
     const { id, person } = await makeWriter(db());
     await makeCapacity(db(), { person_id: person.id, unit: 'words', amount: 3_000 });
     const page = await contentTypeId(db(), 'page');
@@ -137,7 +137,7 @@ describe('weeks in the agency’s time zone', () => {
     ['2027-03-08', '2027-03-15T03:59:59.999Z', '2027-03-15T04:00:00.000Z'],
     // The 53rd week of 2026 ends on January 3.
     ['2026-12-28', '2027-01-04T04:59:59.999Z', '2027-01-04T05:00:00.000Z'],
-  ])('end at midnight of the agency: week of %s', async (week, inside, outside) => {
+  ])('end at midnight in the agency’s time zone: week of %s', async (week, inside, outside) => {
     clock.set(`${week}T15:00:00Z`);
     // The session of the other tests would have expired.
     const by = await portal.signIn(people.staff);
@@ -153,7 +153,7 @@ describe('weeks in the agency’s time zone', () => {
     expect((await by.call(articles, { query })).body).toHaveLength(1);
   });
 
-  test('follow the time zone of the portal', async () => {
+  test('follow the portal’s time zone', async () => {
     const person = await makePerson(db(), { kind: 'contractor' });
     const due = { status: 'ready_to_post', poster_id: person.id } as const;
     // Monday in Auckland, but Sunday in New York.

@@ -140,7 +140,7 @@ export async function listWeeks(
   return { items: await readPeople(db, known, weeks, role), next };
 }
 
-/** Returns the weeks of the viewer, or for staff, of any person. */
+/** Returns the viewer's weeks or, for staff, any person's weeks. */
 export async function getWeeks(
   db: Db,
   viewer: Viewer,
@@ -164,7 +164,7 @@ interface ArticlesRequest {
   cursor?: string | undefined;
 }
 
-/** Lists the open articles that count in a week of a person. */
+/** Lists the open articles that count in a person's week. */
 export async function listWeekArticles(
   db: Db,
   viewer: Viewer,

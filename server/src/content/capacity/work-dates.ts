@@ -31,7 +31,9 @@ export const inStatuses = (uids: readonly StatusUid[]): RawBuilder<boolean> =>
 /** The column of an article that refers to the role's person; for writers, to the writer's record. */
 export const roleColumn = (role: CapacityRole) => sql.ref(`article.${role}_id`);
 
-/** The day on which the work of each role is due. Posters also have a time, which precedes the day. */
+/**
+ * The day on which the work of each role is due. Posting can also have a due time, which takes precedence over the day.
+ */
 const dueDays: Readonly<Record<CapacityRole, RawBuilder<string | null>>> = {
   writer: sql`case when article.status_id = ${sql.lit(statusId.rewrite)}
     then coalesce(article.duedate_rewrite, article.duedate_write) else article.duedate_write end`,

@@ -20,7 +20,7 @@ import {
   weekOfWork,
 } from './work-dates.ts';
 
-/** The planned words of an article, or those of its template; null if neither has any. */
+/** The planned words of an article, or else those of its template; null if neither has any. */
 const plannedWords = sql<number | null>`coalesce(nullif(article.min_word_count, 0), (
   select nullif(article_template.min_word_count, 0) from article_template
   where article_template.id = article.template_id))`;
@@ -33,7 +33,10 @@ const personOf = (role: CapacityRole): RawBuilder<number | null> =>
 
 const notArchived = sql`article.archived = 0`;
 
-/** Returns an SQL condition on `person`: whether work of the role, or of any role, counts in one of the weeks. */
+/**
+ * Returns an SQL condition on `person`: whether the person has work in the role, or in any role, that counts in any of
+ * the weeks.
+ */
 export function hasOpenWork(
   role: CapacityRole | undefined,
   weeks: CountedWeeks,
@@ -63,13 +66,13 @@ interface WorkRow {
   overdue_count: number;
 }
 
-/** Returns the articles of people in a role; writers are found by their records. */
+/** Returns people's articles in a role; writers are found by their records. */
 const isOf = (role: CapacityRole, isPerson: (column: string) => RawBuilder<boolean>) =>
   role === 'writer'
     ? sql<boolean>`article.writer_id in (select writer.id from writer where ${isPerson('writer.person_id')})`
     : isPerson(`article.${role}_id`);
 
-/** Sums the open work of people in a role by person, week and content type. */
+/** Sums people's open work in a role by person, week and content type. */
 export async function selectWork(
   db: Db,
   role: CapacityRole,
@@ -175,7 +178,7 @@ export type WorkArticle = Awaited<ReturnType<ReturnType<typeof workArticles>['ex
 interface MovableWork {
   role: CapacityRole;
   weeks: CountedWeeks;
-  /** Selects the articles of this planning month instead of the ones in the weeks. */
+  /** If set, selects the articles of this planning month instead of those in the weeks. */
   planningMonthId: number | undefined;
 }
 
@@ -200,7 +203,10 @@ export function selectMovableWork(
     .execute();
 }
 
-/** Counts the articles of clients on which each person's work is done, completed since a day or still open. */
+/**
+ * Counts clients' articles on which each person's work is done, whether they are still open or were completed since a
+ * day.
+ */
 export async function countDone(
   db: Db,
   role: CapacityRole,

@@ -158,7 +158,7 @@ describe('the weekly history sets', () => {
 });
 
 // Requirements: CONTENT-DASH-09
-test('the current counts are read without being saved, and one call saves all of them for the week', async () => {
+test('the current counts can be read without being saved, and one call saves all of them for the week', async () => {
   await makeArticles('writing', [late, ahead]);
   await makeArticles('planned', [late], { type: 'optimization' });
   const expected = {

@@ -17,7 +17,7 @@ export function selectBody(db: Db, articleId: number): Promise<ArticleBodyRow | 
     .executeTakeFirst();
 }
 
-/** Returns the stored bodies of articles by their ids, without the people who wrote them. */
+/** Returns the stored bodies of articles, by article id, without the people who wrote them. */
 export async function selectBodies(
   db: Db,
   articleIds: readonly number[],

@@ -380,7 +380,7 @@ describe('an automatic version of an article’s text', () => {
     expect(await automatic(one)).toEqual([]);
   });
 
-  test('is kept after a week only if it is its hour’s longest, and after a month only if its day’s longest', async () => {
+  test('is kept after a week only if it is the longest of its hour, and after a month only if it is the longest of its day', async () => {
     const one = await article();
     let count = 100;
     for (const moment of ['2026-06-10T15:00', '2026-06-10T15:20', '2026-06-10T18:00']) {
@@ -556,7 +556,7 @@ describe('an article’s text as a file', () => {
 });
 
 describe('an article’s text with a large table', () => {
-  /** Returns a table with rows × columns in its grid, and as few cells as spans allow. */
+  /** Returns a table whose grid has rows × columns positions, with as few cells as spans allow. */
   const table = (rows: number, columns: number): BodyNode => ({
     type: 'table',
     content: Array.from({ length: rows }, (_, row) => ({
@@ -611,7 +611,7 @@ describe('an article’s text with a large table', () => {
     expect((await write(writer, one, hostile)).body).toEqual(refusal);
   });
 
-  test('can be read and shrunk, but not exported, if it was stored without the limit', async () => {
+  test('if stored before the limit existed, can be read and shrunk, but not exported', async () => {
     const one = await article();
     const stored = doc(table(100, 60), paragraph('Old'));
     await storeUnchecked(one, stored);

@@ -49,7 +49,8 @@ export async function getWritableBody(
 }
 
 /**
- * Links the body as the article's document, unless the article has a document or a connector for documents is set up.
+ * Links the body as the article's document, unless the article already has a document or a document connector is set
+ * up.
  */
 async function linkOwnDocument(db: Db, viewer: Viewer, before: ArticleRecord): Promise<void> {
   if (before.google_doc !== null || (await isConnectorSetUp(db, googleDrive))) return;

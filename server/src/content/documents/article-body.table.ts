@@ -8,9 +8,9 @@ export interface ArticleBodyTable {
   content: string;
   word_count: number;
   version: number;
-  /** The version that was last copied to `article_body_version`; 0 if no version was copied. */
+  /** The version that was last copied to `article_body_version`; 0 if none was copied. */
   kept_version: Generated<number>;
-  /** The time of the first change after the last stored version; null if there was no change. */
+  /** The time of the first change since the last stored version; null if there has been none. */
   unkept_since: string | null;
   updated_at: string;
   updated_by_id: number;

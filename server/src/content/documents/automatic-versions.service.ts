@@ -13,7 +13,7 @@ import {
 
 /** The longest time during which the text can change without a version being stored. */
 const longestUnkept = 10 * minute;
-/** The minimum time between versions when two people write alternately. */
+/** The minimum time between versions when two people take turns writing. */
 const shortestTurn = minute;
 /**
  * A change is a large deletion if it leaves less than this share of the words, or removes more than this many words.

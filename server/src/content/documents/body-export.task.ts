@@ -29,7 +29,8 @@ const dataAddresses = (images: LoadedImages): ImageSources =>
   );
 
 async function write({ format, title, content, images }: ExportedBody): Promise<Buffer> {
-  // Load the module on the first export, because the Word and Markdown libraries are larger than the rest of the area.
+  // Load the module on the first export, because the Word and Markdown libraries are larger than the rest of the area's
+  // code.
   if (format === 'docx') {
     const { bodyWord } = await import('./body-word.ts');
     return bodyWord(title, content, images);

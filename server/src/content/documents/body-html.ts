@@ -22,7 +22,7 @@ function marked(html: string[], { type, attrs }: BodyMark): string[] {
   return [`<${plainTags[type]}>`, ...html, `</${plainTags[type]}>`];
 }
 
-/** The `src` attributes of the images by id, escaped for HTML. */
+/** The images' `src` attributes by image id, escaped for HTML. */
 export type ImageSources = ReadonlyMap<number, string>;
 
 /** Writes a node as pieces of HTML, because joining the pieces at each level would copy images once per level. */
@@ -94,7 +94,7 @@ const writers: Readonly<Record<BodyNode['type'], Writer>> = {
 
 /** Writes a node as pieces of HTML. */
 export function nodeHtml(node: BodyNode, images: ImageSources): string[] {
-  // Apply the marks from the right, because the first mark is the outermost.
+  // Apply the marks from last to first, because the first mark is the outermost.
   return (node.marks ?? []).reduceRight(marked, writers[node.type](node, images));
 }
 

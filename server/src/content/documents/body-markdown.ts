@@ -55,7 +55,7 @@ function known<Value>(table: Readonly<Record<string, Value>>, name: string): Val
   return value;
 }
 
-/** Returns a link's URL for use in angle brackets, with characters that would end it percent-encoded. */
+/** Returns a link's URL for use in angle brackets. Characters that would end it are percent-encoded. */
 const address = (mark: Mark) =>
   String(mark.attrs.href).replace(/[\s<>()\\]/g, (character) =>
     encodeURIComponent(character).replace('(', '%28').replace(')', '%29'),
@@ -88,7 +88,7 @@ const serializer = new MarkdownSerializer(
       state.renderList(node, ' '.repeat(width), (index) => `${start + index}. `.padEnd(width));
     },
     codeBlock: (state, node) => {
-      // Don't spread the runs into Math.max, because there can be more runs than a call accepts arguments.
+      // Don't spread the runs into Math.max, because there can be more runs than a function call can take as arguments.
       const runs = node.textContent.match(/`{3,}/g) ?? [];
       const longest = runs.reduce((most, run) => Math.max(most, run.length), 2);
       const fence = '`'.repeat(longest + 1);
@@ -162,8 +162,8 @@ function tableLines(table: Node): string[] {
 }
 
 /**
- * Limits the size of a piece. The serializer searches its whole output after each block, and pieces keep that time
- * linear.
+ * The maximum number of blocks in a piece. The serializer searches its whole output after each block, so only small
+ * pieces keep the total time linear.
  */
 const blocksPerPiece = 50;
 const isList = ({ type }: Node) => type.name === 'bulletList' || type.name === 'orderedList';

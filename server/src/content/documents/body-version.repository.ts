@@ -91,7 +91,7 @@ export async function selectLastKept(db: Db, articleId: number): Promise<string 
 /** The length of the prefix that identifies an instant's hour or day. */
 const instantLength = { hour: 'YYYY-MM-DDTHH'.length, day: 'YYYY-MM-DD'.length };
 
-/** Deletes all but the longest automatic version per article and hour or day; returns the number deleted. */
+/** Deletes all but the longest automatic version of each article for each hour or day; returns the number deleted. */
 export async function thinAutomaticVersions(
   db: Db,
   { before, each }: { before: string; each: 'hour' | 'day' },

@@ -90,7 +90,7 @@ export async function restoreBodyVersion(
   return writeBody(db, viewer, isKept, contentOf(kept));
 }
 
-/** Saves the bodies of articles that change status as versions if the bodies have changed since their last version. */
+/** When articles change status, saves each body that has changed since its last version as a version. */
 export async function keepTextsOnMove(db: Db, { actorId, pairs }: MovedArticles): Promise<void> {
   const unkept = new Set(
     await selectUnkept(

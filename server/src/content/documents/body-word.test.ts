@@ -130,7 +130,7 @@ describe('an article’s text as a Word document', () => {
     expect(document).toContain('<w:gridSpan w:val="2"/>');
   });
 
-  test('has its images scaled to the page, with descriptions, and converts WebP to PNG', async () => {
+  test('has its images scaled to the page, with their descriptions, and with WebP converted to PNG', async () => {
     const { document, names } = await read(
       doc(
         { type: 'image', attrs: { image: 1, alt: 'A "roof"', width: 50 } },

@@ -43,7 +43,7 @@ const headings = [
   HeadingLevel.HEADING_4,
 ] as const;
 
-/** Replaces control characters: XML doesn't allow them, so Word would reject the whole file. */
+/** Removes control characters except tabs: XML doesn't allow them, so Word would reject the whole file. */
 const withoutControls = (text: string) =>
   text.replace(/[\p{Cc}\ufffe\uffff]/gu, (character) => (character === '\t' ? '\t' : ''));
 
@@ -79,7 +79,7 @@ function inlineOf(node: BodyNode): Inline {
   return new ExternalHyperlink({ link: new URL(String(href)).href, children: [run] });
 }
 
-/** Writes one text, and collects the numbering of its lists, because Word defines list numbering for the whole file. */
+/** Writes one text and collects the numbering of its lists, because Word defines list numbering for the whole file. */
 class WordWriter {
   readonly numbering: Numbering[] = [];
   readonly #images: LoadedImages;
@@ -196,7 +196,7 @@ class WordWriter {
     const indent = { size: depth * indentStep, type: WidthType.DXA };
     return [
       new Table({ rows, indent, width: { size: 100, type: WidthType.PERCENTAGE } }),
-      // Add an empty paragraph, because Word would join consecutive tables.
+      // Add an empty paragraph, because Word would otherwise join consecutive tables.
       new Paragraph({ spacing: { after: 60 } }),
     ];
   }

@@ -16,9 +16,7 @@ export interface DocumentPlace {
   month: number | null;
 }
 
-/**
- * Returns the names of the folders from the outermost to the innermost: client and project, or client, year and month.
- */
+/** Returns the folder names from outermost to innermost: client and project, or client, year and month. */
 export function folderNames({ client, project, year, month }: DocumentPlace): string[] {
   if (project !== null) return [client, project];
   const names = [client];
@@ -54,7 +52,7 @@ async function ensureFolder(
   return id;
 }
 
-/** Returns the innermost folder's id, and creates missing folders. Concurrent calls create each folder once. */
+/** Creates missing folders and returns the innermost folder's id. Concurrent calls create each folder once. */
 export async function ensureFolders(
   database: Database,
   drive: GoogleDrive,

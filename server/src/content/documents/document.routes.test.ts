@@ -291,10 +291,13 @@ describe('documents in Google Drive', () => {
     ['title', { title: 'x'.repeat(256) }],
     ['isSheet', { isSheet: 'maybe' }],
     ['folder', { folder: 'x' }],
-  ])('an invalid %s is rejected by name before Google is called', async (field, more) => {
-    const answer = await create(staff, await article(), more);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body)).toEqual([field]);
-    expect(google.requests).toEqual([]);
-  });
+  ])(
+    'an invalid %s is rejected with a field error before Google is called',
+    async (field, more) => {
+      const answer = await create(staff, await article(), more);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toEqual([field]);
+      expect(google.requests).toEqual([]);
+    },
+  );
 });

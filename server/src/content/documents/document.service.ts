@@ -35,7 +35,7 @@ const fieldOf = { doc: 'google_doc', sheet: 'google_sheet' } as const;
 /** The lifetime of a claim. It must be longer than the timeout of the outside service. */
 const claimMilliseconds = 120_000;
 
-/** Presents an article's existing document by its link. */
+/** Returns an article's existing document, given its link. */
 function presentLink(url: string): LinkedDocument {
   return { url, fileId: /\/d\/([\w-]{10,})/.exec(url)?.[1] ?? null };
 }
@@ -87,7 +87,7 @@ async function wantedOf(
 }
 
 interface ClaimOrDocument {
-  /** A document that another call has created since this call's first check. */
+  /** A document that another call created after this call's first check. */
   document?: LinkedDocument;
   mark?: NewDocumentFile['mark'];
 }

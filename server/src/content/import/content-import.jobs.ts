@@ -102,7 +102,7 @@ async function make(db: Db, { row, read, rejects }: Wanted, context: Context) {
   return result;
 }
 
-/** Progress texts for the single transaction. On SQLite, nothing can report progress or cancel the job during it. */
+/** Progress messages for the single transaction. On SQLite, nothing can report progress or cancel the job during it. */
 const progressTexts = {
   postgres: 'Creating articles',
   sqlite: 'Creating everything in one step, which can’t be stopped.',

@@ -79,7 +79,7 @@ export async function selectImportedArticleIds(db: Db, importId: number): Promis
 
 const workTables = ['comment', 'feedback', 'article_body', 'document_claim'] as const;
 
-/** Selects an article of the import on which someone has worked since then, if there is one. */
+/** Selects one of the import's articles that someone has worked on since the import, if there is one. */
 export function selectWorkedOnArticle(db: Db, importId: number) {
   return db
     .selectFrom('content_import_article')

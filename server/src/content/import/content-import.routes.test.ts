@@ -81,7 +81,7 @@ test('a plan can be previewed after its upload, and the upload creates no record
   expect(await titles()).toEqual([]);
 });
 
-test('a preview lists the first thousand errors and counts all; the file of invalid rows is complete', async () => {
+test('a preview lists the first thousand errors and counts all of them; the file of invalid rows is complete', async () => {
   const rows = Array.from({ length: 600 }, (_, at) =>
     rowOf(`Plan ${at}`, `Nobody ${at}`, 'Podcast'),
   );
@@ -213,7 +213,7 @@ describe('undoing an import', () => {
     expect(await titles()).toEqual(['First']);
   });
 
-  test('fails once someone has worked on one of its articles', async () => {
+  test('fails once someone has worked on any of its articles', async () => {
     const plan = await imported();
     const [article] = (await staff.call(articleEndpoints.list)).body;
     const params = { id: article?.id ?? 0 };
@@ -336,7 +336,7 @@ test.each([
   expect(answer.body).toEqual({ plan: [expect.stringContaining(reason)] });
 });
 
-test('a file can also be sent as a form, but must be in UTF-8', async () => {
+test('a file can also be sent in a form, but must be in UTF-8', async () => {
   const form = (content: Buffer) => {
     const plan = new File([new Uint8Array(content)], 'plan.csv', { type: 'text/csv' });
     return staff.call(create, { body: {}, files: { plan } });
@@ -364,7 +364,7 @@ test('an imported article without an approver gets the client’s default approv
   ]);
 });
 
-test('people created by an import are audited, and all created records cause events', async () => {
+test('people created by an import appear in the audit log, and all created records cause events', async () => {
   await start(
     await upload(planOf(rowOf('First', 'A New Client').replace('Ann Brown', 'Zoë van Dyk'))),
     { create_missing: true },

@@ -37,7 +37,7 @@ export interface ImportPlan {
   newWriters: string[];
   months: { year: number; month: number }[];
   articles: PlanRow[];
-  /** The numbers of rows whose article exists, or that repeat an earlier row. */
+  /** The numbers of the rows whose article already exists or that repeat an earlier row. */
   untouched: number[];
   errors: RowError[];
   written: ContentPlan['written'];
@@ -49,7 +49,7 @@ export interface Known {
   people: Map<string, { id: number; writerId: number | null }>;
   ambiguous: Set<string>;
   months: Map<string, number>;
-  /** The last year for new planning months, because a year far in the future is probably a typing mistake. */
+  /** The last year for new planning months, because a year far in the future is probably a typo. */
   lastYear: number;
 }
 
@@ -78,7 +78,7 @@ export async function findKnown(db: Db, rows: readonly PlanNames[]): Promise<Kno
   return { clients, people, ambiguous, months, lastYear };
 }
 
-/** Returns an error for each record that a row refers to but that doesn't exist. */
+/** Returns an error for each nonexistent record that a row refers to. */
 function missingOf(row: PlanNames, known: Known): RowError[] {
   const errors: RowError[] = [];
   if (row.client !== '' && !known.clients.has(foldText(row.client))) {

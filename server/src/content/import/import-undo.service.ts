@@ -18,9 +18,9 @@ import {
 import { getContentImport } from './content-import.service.ts';
 
 /**
- * Deletes the articles that an import created. Throws 409 if someone has worked on one of them, or more than a day
- * after the import. Clients, people and months that the import created are kept, because other records may already use
- * them.
+ * Deletes the articles that an import created. Throws 409 if someone has worked on any of them, or if the import is
+ * more than a day old. Clients, people and months that the import created are kept, because other records may already
+ * use them.
  */
 export async function undoContentImport(db: Db, viewer: Viewer, id: number): Promise<void> {
   await lockName(db, `content import ${id}`);

@@ -5,7 +5,7 @@ type Db = Kysely<
   Pick<Tables, 'organization' | 'person' | 'writer' | 'planning_month' | 'content_type' | 'article'>
 >;
 
-/** The number of rows per statement, which keeps it below the parameter limit of both engines. */
+/** The number of rows per statement, small enough for the parameter limits of both engines. */
 const batchSize = 300;
 
 async function inBatches<Row, Found>(

@@ -11,7 +11,7 @@ import { planImport } from './import-plan.service.ts';
 const header =
   'Client,Title,Content Type,Planning Month,Milestone,Writer,Editor,Final Approver,Poster,Lead,Min Word Count,Focus Keyword,Write Due,Final Review Due,Go Live,Notes';
 
-/** Returns a typical row with these changes. */
+/** Returns a typical row with the given changes. */
 function row(
   change: Partial<
     Record<
@@ -187,7 +187,7 @@ describe('importing a content plan', () => {
       new_value: 'Chloé Durand',
       note: 'imported',
     });
-    // The month is stored in the same form as for articles created in the form or from templates.
+    // The month is stored in the same format as for articles created with the form or from templates.
     expect(changes).toContainEqual({
       changed_field: 'planning_year_month',
       new_value: '2026-09',

@@ -42,7 +42,7 @@ export interface PlanContentType {
   name: string;
 }
 
-/** The names in a row, even in a row with errors, whose year or month may be missing (NaN). */
+/** The names in a row. If the row has errors, its year or month may be missing (NaN). */
 export type PlanNames = Pick<PlanRow, 'row' | 'client' | 'year' | 'month' | 'people'>;
 
 /** A valid row. Its relations are names, not ids. */

@@ -174,7 +174,7 @@ describe('a researched keyword', () => {
 
 describe('keyword research', () => {
   // Requirements: API-PLAN-01, API-PLAN-02
-  test('is sorted, searched and paged for one organization', async () => {
+  test('can be sorted, searched and paged for one organization', async () => {
     const db = portal.database.writer;
     const { organization_id: organization } = await makeKeywordMeta(db, { name: 'b', volume: 5 });
     await makeKeywordMeta(db, { name: 'A', organization_id: organization });
@@ -206,7 +206,7 @@ describe('keyword research', () => {
     expect(await names({ planning_month: month.id })).toEqual(['planned']);
   });
 
-  test('can be grouped by parent keyword, but not by clients', async () => {
+  test('can be grouped by parent keyword, but clients can’t do this', async () => {
     const organization = (await makeOrganization(portal.database.writer)).id;
     for (const [parentKeyword, keyword] of [
       ['Veneers', 'a veneer'],

@@ -2,7 +2,7 @@ import type { StatusUid, statusTypes } from '@portal/contract/content/labels/con
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A status of articles. The set is fixed; name, color and order can be edited. */
+/** An article status. The set is fixed; name, color and order can be edited. */
 export interface ContentStatusTable {
   /** The position among the seeded statuses (`statusId`), which never changes. */
   id: number;

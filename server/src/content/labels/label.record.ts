@@ -13,7 +13,7 @@ export type LabelTableName = keyof Pick<Tables, 'content_channel' | 'content_tag
 /** The tables whose rows can be reordered: labels and statuses. */
 export type ArrangedTable = LabelTableName | 'content_status';
 
-/** A column that refers to labels, and the field of a detailed list that contains the number of referring rows. */
+/** A column that refers to labels, and the field that contains the number of referring rows in a detailed list. */
 export type LabelUse = { field: string } & (
   | { table: 'article' | 'article_template'; column: 'content_type_id' }
   | { table: 'article_channel' | 'article_template_channel'; column: 'content_channel_id' }
@@ -23,7 +23,7 @@ export type LabelUse = { field: string } & (
 /** The properties that differ between kinds of labels. */
 export interface LabelRecord {
   table: LabelTableName;
-  /** The name in messages, such as 'content type'. */
+  /** The name used in messages, such as 'content type'. */
   noun: string;
   /** With `arrange`, labels have an order; otherwise they are sorted by name. */
   endpoints: Endpoints<ReturnType<typeof defineLabel<Record<never, never>>>> & {

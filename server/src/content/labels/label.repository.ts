@@ -7,7 +7,7 @@ import type { LabelTable } from './label.table.ts';
 
 type Db = Kysely<Pick<Tables, ArrangedTable | LabelUse['table']>>;
 
-/** The table for any kind of label. Each kind has only the optional columns that its `columns` lists. */
+/** The table for any kind of label. Of the optional columns, each kind has only those that its `columns` lists. */
 interface AnyLabelTable extends LabelTable {
   uid?: string | null;
   color?: string;
@@ -16,8 +16,8 @@ interface AnyLabelTable extends LabelTable {
 
 export type LabelRow = Selectable<AnyLabelTable>;
 
-// The cast is safe, because each label's table has the columns of `LabelTable` (`label.table.ts`), and a query names
-// another column, or a column of content_status, only if the table has it.
+// The cast is safe, because each label's table has the columns of `LabelTable` (`label.table.ts`), and queries name
+// other columns, including those of content_status, only if the table has them.
 const labelsIn = (db: Db) => db as unknown as Kysely<Record<ArrangedTable, AnyLabelTable>>;
 
 export function selectLabels(
@@ -125,7 +125,7 @@ export async function deleteLabelRow(db: Db, { table }: LabelRecord, id: number)
   await labelsIn(db).deleteFrom(table).where('id', '=', id).execute();
 }
 
-/** Returns the counts for the label with this id, by field of a detailed list. */
+/** Returns the counts for the label with this id, keyed by their fields in a detailed list. */
 export type LabelCounts = (id: number) => Readonly<Record<string, number>>;
 
 async function countUse(db: Db, { field, table, column }: LabelUse) {

@@ -37,11 +37,11 @@ export async function recordLabelChange(
     ...(id !== undefined && { subject: { noun, id } }),
     details,
   });
-  // Record the event without a record's id, so that it reaches everyone, because all viewers of articles read the list.
+  // Record the event without a record's id: it must reach everyone, because all viewers of articles read the list.
   await recordEvent(db, { topic: noun.replace('_', '-') });
 }
 
-/** Throws 409 unless these are all labels, because a new order must include recently added labels. */
+/** Throws 409 unless all labels were sent, because a new order must include recently added labels. */
 function assertSameLabels(stored: readonly number[], sent: readonly number[]): void {
   const known = new Set(stored);
   const isWhole = stored.length === sent.length && sent.every((id) => known.has(id));

@@ -72,7 +72,7 @@ test('the uid and type of a status can’t change, but can be sent unchanged wit
 });
 
 // Requirements: D-10
-test('the error for an invalid value of a status names the field', async () => {
+test('the error for an invalid status value names the field', async () => {
   const refused = async (body: object) => {
     const answer = await staff.callRaw(contentStatusEndpoints.update, { params: { id: 3 }, body });
     expect(answer.status).toBe(400);

@@ -7,7 +7,7 @@ const mostImages = 10;
 
 type FoundPage = Extract<PageFinding, { kind: 'found' }>;
 
-/** Returns the promised links that are on the page but are broken. */
+/** Returns a difference for each promised link that is on the page but is broken. */
 async function findBrokenLinks(
   { page, differences }: FoundPage,
   fetcher: PageFetcher,

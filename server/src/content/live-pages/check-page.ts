@@ -14,7 +14,7 @@ import { type ExpectedContent, expectedContent } from './compare/expected-conten
 import type { FetchedPage, PageFetcher } from './page-fetch.ts';
 import { type ReadPage, readLivePage } from './read-live-page.task.ts';
 
-/** The result of a check, for storing. */
+/** The result of a check, to be stored. */
 export type PageFinding =
   | { kind: 'unchanged'; page: CheckedPage }
   | { kind: 'unavailable'; page: CheckedPage; until: string | null }
@@ -91,10 +91,12 @@ function expectationOf(page: CheckedPage, approved: Approved): Expectation {
 const isSettled = ({ state }: { state: LiveState }) =>
   state === 'as_approved' || state === 'different';
 
-/** Returns the headers of a conditional request, if nothing but the page can have changed since the last check. */
+/**
+ * Returns headers for a conditional request; none if anything besides the page could have changed since the last check.
+ */
 function conditionOf(page: CheckedPage, { content, hash }: Expectation): Record<string, string> {
   if (!isSettled(page) || page.expected_hash !== hash) return {};
-  // An image can disappear from a page that doesn't change, and its address is only in the page.
+  // An image can disappear even if its page doesn't change, and only the page contains the image's address.
   if (content.imageAlts.length + content.imageNames.length > 0) return {};
   return {
     ...(page.etag && { 'if-none-match': page.etag }),

@@ -9,7 +9,7 @@ import { day, hour, second } from '#platform/durations.ts';
 const shortestPause = second;
 const longestBackOff = day;
 
-/** Reserves the host's next free time in the database, so that all servers share one pace. */
+/** Reserves the host's next free time slot in the database, so that all servers share one pace. */
 async function reserve(db: Db, host: string, pause: number): Promise<number> {
   const now = clock.now().getTime();
   await db
@@ -26,11 +26,11 @@ async function reserve(db: Db, host: string, pause: number): Promise<number> {
 }
 
 export interface HostPace {
-  /** Waits until the host may be requested. `delay` is the crawl delay in its robots.txt. */
+  /** Waits until the host may be sent a request. `delay` is the crawl delay in its robots.txt. */
   wait(host: string, delay: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Creates the pace of requests: at most one per host and second, or slower if the host requires it. */
+/** Creates a pace of at most one request per second to each host, or fewer if the host requires it. */
 export const createHostPace = (database: Database, pause: Pause): HostPace => ({
   async wait(host, delay, signal) {
     const slot = await database.transaction((db) =>
@@ -45,8 +45,8 @@ export const createHostPace = (database: Database, pause: Pause): HostPace => ({
 export const withoutPace: HostPace = { wait: async () => undefined };
 
 /**
- * Returns the time until which a host isn't requested: an hour after its first failure, then four times as long each
- * time.
+ * Returns the time until which no requests are sent to a host: an hour after its first failure, and four times as long
+ * after each further failure.
  */
 export function backOffUntil(failures: number, until: string | null): string {
   const own = instantAfter(Math.min(hour * 4 ** Math.min(failures, 5), longestBackOff));

@@ -6,7 +6,7 @@ import { notify } from '#notifications/inbox/notify.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** A newly found change of a live page. */
+/** A newly found change to a live page. */
 export interface FoundChange {
   id: number;
   articleId: number;
@@ -43,7 +43,7 @@ export async function notifyOfPages(db: Db, changes: readonly FoundChange[]): Pr
   );
 }
 
-/** Defines which changes of live pages the viewer's inbox may show: open changes, and none for clients. */
+/** Defines which changes to live pages the viewer's inbox may show: only open changes, and none at all for clients. */
 export const pagesInInbox = (viewer: Viewer): InboxSource => ({
   kind: 'live-change',
   isVisible: (id) =>

@@ -42,7 +42,7 @@ export interface LivePageServices {
   pace?: HostPace;
 }
 
-/** Creates the rows of articles that have become live, and resets the rows of articles with a new address. */
+/** Creates rows for articles that have gone live, and resets the rows of articles with a new address. */
 async function watchNewArticles(database: Database, since: string): Promise<void> {
   while (true) {
     const articles = await selectUnwatched(database.reader, since, articlesAtOnce);
@@ -72,8 +72,8 @@ async function* checkHost(
 }
 
 /**
- * Checks all pages that are due. Each result is stored soon after it is known, so that the job continues there after a
- * crash.
+ * Checks all pages that are due. Each result is stored soon after it is known, so that after a crash the job continues
+ * from there.
  */
 async function watchPages(context: JobContext<unknown>, services: Required<LivePageServices>) {
   const { database, signal } = context;
@@ -91,7 +91,7 @@ async function watchPages(context: JobContext<unknown>, services: Required<LiveP
   const waiting = hosts.values();
   const fetcher = new PageFetcher({ fetch: services.guardedFetch, pace: services.pace, signal });
   const work = async () => {
-    // The workers share an iterator, so that each worker gets the next host as soon as the worker is free.
+    // The workers share an iterator, so that each worker gets the next host as soon as it is free.
     for (const pages of waiting) {
       const ids = pages.map(({ id }) => id);
       for await (const finding of checkHost(database, fetcher, ids)) {

@@ -17,7 +17,7 @@ export const selectOpenChange = (db: Db, pageId: number): Promise<LiveChangeRow 
     .where('ended_at', 'is', null)
     .executeTakeFirst();
 
-/** Selects the page of an article with the names of the people who accepted it and the state of its job. */
+/** Selects an article's page with the names of the people who accepted it and the state of its job. */
 export const selectLivePage = (db: Db, articleId: number) =>
   db
     .selectFrom('live_page')

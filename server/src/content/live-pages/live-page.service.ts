@@ -66,8 +66,8 @@ export async function listLivePages(
 }
 
 /**
- * Finds an article with its live page. Throws 404 if either is missing, and 403 unless the viewer may decide about the
- * page.
+ * Finds an article with its live page. Throws 404 if either is missing, and 403 unless the viewer may make decisions
+ * about the page.
  */
 async function findDecided(db: Db, viewer: Viewer, articleId: number) {
   const article = await getArticle(db, viewer, articleId);
@@ -123,7 +123,8 @@ export async function requestCheck(db: Db, viewer: Viewer, articleId: number): P
 const changedText = 'The page was checked again and differs in another way. Look at it once more.';
 
 /**
- * Accepts the differences that the viewer has seen. Later checks compare with the page as it was when they were found.
+ * Accepts the differences that the viewer has seen. Later checks compare the page with its state when these differences
+ * were found.
  */
 export async function acceptChange(
   db: Db,
@@ -193,7 +194,7 @@ export async function confirmOffer(
   return present(db, viewer, article);
 }
 
-/** Returns the given articles about whose events the viewer may be notified. */
+/** Returns those of the given articles whose events the viewer may be notified about. */
 export const visiblePageIds = async (
   db: Db,
   viewer: Viewer,
@@ -201,7 +202,7 @@ export const visiblePageIds = async (
 ): Promise<ReadonlySet<number>> =>
   isInClientGroup(viewer) ? new Set<number>() : selectVisibleIds(db, ids, visibleTo(viewer));
 
-/** Counts the pages with differences by organization; empty for viewers who aren't staff. */
+/** Counts each organization's pages with differences; returns an empty map for viewers who aren't staff. */
 export const countChangedPages = async (
   db: Db,
   viewer: Viewer,

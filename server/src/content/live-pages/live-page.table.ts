@@ -10,14 +10,14 @@ export interface LivePageTable {
   id: Generated<number>;
   article_id: number;
   organization_id: number;
-  /** The article's live address or, without one, the address of its draft, when the row was written. */
+  /** The article's live address or, without one, its draft's address at the time the row was written. */
   source: string;
   /** The address that is requested; null if `source` is empty. */
   url: string | null;
   host: string;
   state: LiveState;
   reason: UnclearReason | null;
-  /** The address after redirects; null if it is the same. */
+  /** The address after redirects; null if it didn't change. */
   final_url: string | null;
   http_status: number | null;
   is_noindex: Generated<Flag>;
@@ -29,7 +29,7 @@ export interface LivePageTable {
   last_modified: string | null;
   /** The SHA-256 of the approved content with which the page was last compared. */
   expected_hash: string | null;
-  /** The page's own content at the last check that differed, an `ExpectedContent`. */
+  /** The page's own content at the last check that found differences, an `ExpectedContent`. */
   snapshot: string | null;
   /** The accepted content, an `ExpectedContent`. */
   baseline: string | null;
@@ -51,7 +51,7 @@ export interface LivePageTable {
   version: Generated<number>;
 }
 
-/** Differences of a live page that await a decision, and the decision. A page has at most one open row. */
+/** The differences found on a live page, and the decision about them. A page has at most one open row. */
 export interface LiveChangeTable {
   id: Generated<number>;
   live_page_id: number;

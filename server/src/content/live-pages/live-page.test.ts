@@ -17,7 +17,7 @@ let portal: TestPortal;
 let site: LinkSite;
 let staff: Caller;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-/** The waits for the hosts' pace, in milliseconds. Tests record them without waiting. */
+/** The waits for the hosts' pace, in milliseconds. Tests record them instead of waiting. */
 let waits: number[];
 const db = () => portal.database.writer;
 
@@ -117,7 +117,7 @@ const gets = (path: string) => site.seen.filter((seen) => seen === `GET ${path}`
 
 // Requirements: B-LIVE-01
 describe('the check of a live page', () => {
-  test('finds the page as approved, regardless of the content around its text', async () => {
+  test('finds that the page is as approved, regardless of the content around its text', async () => {
     site.pages['/storage/'] = page(text);
     const id = await makeLive();
     expect(await watch()).toBe(1);
@@ -127,7 +127,7 @@ describe('the check of a live page', () => {
     });
   });
 
-  test('compares with the newest approval, not with the current text', async () => {
+  test('compares the page with the newest approval, not with the current text', async () => {
     const id = await makeLive({ status: 'final_review', live_url: null });
     const approver = await portal.signIn(team.people.approver);
     const extras = { feedback: { approved: true, satisfaction: 5 } };
@@ -304,7 +304,7 @@ describe('the weekly watch', () => {
       body: page(text).replace('</p></main>', `${own}${strange}</p></main>`),
     };
     site.pages['/boat-300x200.png'] = { headers: { 'content-type': 'image/png' }, body: 'png' };
-    // A server that rejects HEAD doesn't make an image missing.
+    // An image isn't missing just because the server rejects HEAD.
     site.pages['/gone.png'] = ({ method }) => ({
       status: method === 'HEAD' ? 405 : 206,
       body: 'p',
@@ -331,7 +331,7 @@ describe('the weekly watch', () => {
       'HEAD /gone.png',
       'GET /gone.png',
     ]);
-    // Each of the four requests after the first waits a second longer.
+    // Each of the four requests after the first waits a second longer than the last.
     expect(waits.map((wait) => Math.round(wait / 1_000))).toEqual([1, 2, 3, 4]);
   });
 
@@ -394,7 +394,7 @@ describe('the weekly watch', () => {
   });
 
   // Requirements: B-LIVE-06
-  test('rejects the acceptance of differences that have changed since they were shown', async () => {
+  test('rejects an acceptance if the differences have changed since they were shown', async () => {
     site.pages['/storage/'] = page(text.replace('dry', 'wet'));
     const id = await makeLive();
     await watch();

@@ -42,7 +42,7 @@ const themes = [
   ...packages.map(({ theme }) => theme),
 ];
 
-/** Renders a page in the theme that its query names, with the boxes of a plugin if the query asks for them. */
+/** A plugin that renders a page in the theme named by the query, with a plugin's boxes if the query asks for them. */
 const plugin = `
 register_theme_directory('/wordpress/wp-content/themes');
 register_theme_directory('/content/themes');
@@ -108,7 +108,7 @@ afterAll(async () => {
 
 // Requirements: B-LIVE-02, B-LIVE-03
 test.each(themes)(
-  'a page in %s has no difference, and each planted change is found',
+  'a page in %s has no differences, and each planted change is found',
   async (theme) => {
     const guardedFetch = createGuardedFetch({ allowedHosts: ['127.0.0.1'] });
     const compare = async (approved: DrawnArticle, id: number, more = '') => {

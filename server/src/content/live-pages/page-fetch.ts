@@ -35,7 +35,7 @@ export interface FetchedPage {
 export type PageAnswer =
   | { kind: 'page'; page: FetchedPage }
   | { kind: 'unclear'; reason: UnclearReason }
-  /** The host failed or is overloaded; `until` is the time that it names, if any. */
+  /** The host failed or is overloaded; `until` is the time that the host names, if any. */
   | { kind: 'unavailable'; until: string | null };
 
 const failureReasons: Partial<Record<OutgoingError['reason'], UnclearReason>> = {
@@ -49,7 +49,7 @@ const failureReasons: Partial<Record<OutgoingError['reason'], UnclearReason>> = 
 /** Status codes with which a site blocks bots, and which therefore say nothing about the page. */
 const blocking = new Set([401, 403, 405, 406, 407, 409, 418, 451, 999]);
 
-/** The robots.txt of each host that a job has requested, so that it is fetched only once per job. */
+/** The robots.txt of each host to which a job has sent requests, so that it is fetched only once per job. */
 type RobotsCache = Map<string, Promise<string | null>>;
 
 /** Requests pages politely: obeys robots.txt, keeps to the host's pace, and never leaves the site. */
@@ -90,7 +90,7 @@ export class PageFetcher {
     return isGone(await this.#statusOf(address, {}));
   }
 
-  /** Returns whether an image certainly doesn't exist; false if that isn't known. Makes at most two requests. */
+  /** Returns whether an image is known not to exist. Makes at most two requests. */
   async isMissingImage(address: string): Promise<boolean> {
     const accept = 'image/avif,image/webp,image/*,*/*;q=0.8';
     const head = await this.#statusOf(address, {
@@ -105,7 +105,7 @@ export class PageFetcher {
     return isGone(await this.#statusOf(address, { headers, maximumRedirects: 0 }));
   }
 
-  /** Returns the status of a response; null if robots.txt forbids the request, or there was none. */
+  /** Returns the status of a response; null if robots.txt forbids the request or there was no response. */
   async #statusOf(address: string, more: OutgoingOptions): Promise<number | null> {
     if (!URL.canParse(address) || !/^https?:/i.test(address)) return null;
     const url = new URL(address);

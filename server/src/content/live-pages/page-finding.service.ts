@@ -37,7 +37,7 @@ function waitingDifferences(
   return differences.filter((difference) => !accepted.has(keyOfDifference(difference)));
 }
 
-/** Opens, updates or closes the page's item, of which a page has at most one open. Returns a new one. */
+/** Opens, updates or closes the page's item; a page has at most one open item. Returns a newly opened item. */
 async function keepChange(
   db: Db,
   page: CheckedPage,
@@ -113,7 +113,7 @@ interface Kept {
   change: FoundChange | undefined;
 }
 
-/** Stores the result of a check; returns undefined if it was overtaken. */
+/** Stores the result of a check; returns undefined if the page's row has changed since. */
 async function keepFinding(db: Db, finding: PageFinding): Promise<Kept | undefined> {
   const { page } = finding;
   const waiting =
@@ -125,7 +125,7 @@ async function keepFinding(db: Db, finding: PageFinding): Promise<Kept | undefin
     .set(valuesOf(finding, waiting))
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', page.id)
-    // Another server has checked the page, or a person has accepted it, since it was read.
+    // The version differs if another server has checked the page or a person has accepted it since.
     .where('version', '=', page.version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return undefined;

@@ -30,7 +30,7 @@ const watchedArticles = (db: Db, since: string) =>
       ]),
     );
 
-/** Selects watched articles without a row, or whose address has changed since the row was written. */
+/** Selects watched articles that have no row, or whose address has changed since their row was written. */
 export const selectUnwatched = (db: Db, since: string, limit: number) =>
   watchedArticles(db, since)
     .leftJoin('live_page', 'live_page.article_id', 'article.id')

@@ -265,7 +265,7 @@ describe('a preview', () => {
 
 // Requirements: B-PUSH-07
 describe('pushing content', () => {
-  test('requires an approval unless staff confirm that it is missing, which is audited', async () => {
+  test('requires an approval unless staff confirm that it is missing, and audits the confirmation', async () => {
     const one = await approved();
     const body = { title: 'Sailing Classes' };
     await staff.call(articleEndpoints.update, { params: { id: one.id }, body });
@@ -284,7 +284,7 @@ describe('pushing content', () => {
     );
   });
 
-  test('is possible only from Ready to Post on', async () => {
+  test('is possible only from Ready to Post onward', async () => {
     const one = await approved();
     const body = { status: statusId.final_review };
     await staff.call(articleEndpoints.update, { params: { id: one.id }, body });
@@ -359,7 +359,7 @@ describe('a change in WordPress', () => {
 
 // Requirements: B-PUSH-05
 describe('a push whose connection breaks', () => {
-  test('leaves one post and one copy of each image, regardless of the request that fails', async () => {
+  test('leaves one post and one copy of each image, no matter which request fails', async () => {
     const body = { status: 'published' as const, tags: ['Harbor', 'Boats'] };
     await push(await approved({ images: ['red', 'blue'] }), body);
     const requests = site.seen.length;

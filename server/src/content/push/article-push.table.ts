@@ -2,7 +2,7 @@ import type { PushState, PushStatus } from '@portal/contract/content/push/articl
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** The post of an article on its client's WordPress site, and the newest push to it. */
+/** An article's post on its client's WordPress site, and the newest push to it. */
 export interface ArticlePushTable {
   id: Generated<number>;
   article_id: number;
@@ -31,7 +31,7 @@ export interface ArticlePushTable {
   link: string | null;
   post_status: PushStatus | null;
   post_date: string | null;
-  /** The number of images of the newest push that are on the site. */
+  /** The number of the newest push's images that are on the site. */
   image_count: Generated<number>;
   image_total: Generated<number>;
   /** True if the newest push has written the content. */

@@ -74,7 +74,7 @@ function compare(row: ArticlePushRow, post: SitePost, keys: SeoKeys): PostDiffer
   return findDifference({ ...post, slug: row.marker, text: '' }, post, keys);
 }
 
-/** Finds the post of an article on the site, in every status, and the changes that people made to it. */
+/** Finds an article's post on the site, in any status, and the changes that people made to it. */
 export async function inspectPost(
   { site, keys, address }: PushTarget,
   row: ArticlePushRow | undefined,

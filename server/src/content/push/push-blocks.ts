@@ -144,6 +144,6 @@ function blocksOf(node: BodyNode, images: SiteImages): string[] {
   }
 }
 
-/** Returns an article's text as the block HTML of WordPress. Omits empty paragraphs. */
+/** Returns an article's text as WordPress block HTML. Omits empty paragraphs. */
 export const bodyBlocks = (content: BodyContent, images: SiteImages): string =>
   content.content.flatMap((node) => blocksOf(node, images)).join('\n\n');

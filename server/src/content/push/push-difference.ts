@@ -8,7 +8,7 @@ const longestShown = 300;
 /** The number of characters that are shown before the first difference. */
 const leadIn = 40;
 
-/** The token of a difference in which the post as a whole is missing. */
+/** The token of a difference in which the whole post is missing. */
 export const missingToken = 'missing';
 
 const list = (ids: readonly number[]) => ids.map((id) => `#${id}`).join(', ');
@@ -65,7 +65,7 @@ export function findDifference(
   return parts.length === 0 ? null : { token: current.token, parts };
 }
 
-/** Returns the difference for a post that is missing as a whole; `theirs` describes what happened to the post. */
+/** Returns the difference for a post that is missing entirely; `theirs` describes what happened to the post. */
 export const missingPost = (ours: string, theirs: string): PostDifference => ({
   token: missingToken,
   parts: [{ part: 'post', ours, theirs }],
@@ -74,7 +74,7 @@ export const missingPost = (ours: string, theirs: string): PostDifference => ({
 /** WordPress trims text, and encodes ampersands for users who may not write arbitrary HTML. */
 const condensed = (text: string) => text.replace(/\s+/g, '').replaceAll('&amp;', '&');
 
-/** Returns a slug in readable form. WordPress stores letters beyond ASCII percent-encoded. */
+/** Returns a slug in readable form. WordPress stores non-ASCII letters percent-encoded. */
 function decoded(slug: string): string {
   try {
     return decodeURIComponent(slug);

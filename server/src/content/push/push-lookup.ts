@@ -7,7 +7,7 @@ import { type PushSource, slugOf } from './push-source.ts';
 export interface SiteLookup {
   user: SiteTerm;
   categories: SiteTerm[];
-  /** The wanted tags that exist. */
+  /** Wanted tags that already exist. */
   tags: SiteTerm[];
   /** Null if no author was requested, or if the site doesn't show that user. */
   author: SiteTerm | null;

@@ -52,7 +52,7 @@ function metaValues(
 const unpublishes = (status: PushStatus, current: SitePost | null) =>
   current?.status === 'publish' && status !== 'published';
 
-/** Returns the problems with the options that can be found without the site. */
+/** Returns the problems with the options that can be found without access to the site. */
 export function optionProblems(
   article: ArticleRecord,
   options: ArticlePushOptions,
@@ -78,7 +78,7 @@ export function optionProblems(
   return problems;
 }
 
-/** Returns the problems with the options that can be found only on the site. */
+/** Returns the problems with the options that can be found only with access to the site. */
 export function siteProblems(
   { status, categories }: Pick<ArticlePushOptions, 'status' | 'categories'>,
   existing: readonly SiteTerm[],
@@ -154,7 +154,7 @@ interface Composing {
   featuredImage: number;
 }
 
-/** WordPress reads dates in UTC without a suffix. */
+/** Formats an instant for WordPress: UTC without a suffix. */
 const siteDate = (instant: string) => instant.slice(0, 19);
 
 function dateOf({ status, date }: ArticlePushOptions, current: SitePost): string | null {

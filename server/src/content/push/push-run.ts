@@ -125,8 +125,8 @@ async function placeTags({ options, target }: Run, lookup: SiteLookup): Promise<
 }
 
 /**
- * Moves additional drafts with the marker to the trash. They exist if a site stored a draft although its request
- * failed.
+ * Moves additional drafts with the marker to the trash. Such drafts exist if the site stored a draft even though the
+ * request failed.
  */
 async function trashSecondDrafts({ target }: Run, marker: string, postId: number): Promise<void> {
   const drafts = await target.site.findPostsBySlug(marker, true);

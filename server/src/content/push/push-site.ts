@@ -88,7 +88,7 @@ const everyStatus = 'draft,pending,private,publish,future';
 const fieldsOfPost =
   'id,status,slug,link,date_gmt,title,content,excerpt,author,categories,tags,featured_media,meta,permalink_template';
 const termsPerPage = 100;
-/** The maximum number of pages of categories, which is 300 categories. */
+/** The maximum number of pages of categories to read: 300 categories in total. */
 const mostTermPages = 3;
 const mostDuplicates = 5;
 
@@ -157,8 +157,8 @@ export class PushSite {
   }
 
   /**
-   * Returns the user of the credentials. Must be called first, because WordPress ignores invalid credentials in other
-   * requests.
+   * Returns the user to whom the credentials belong. Must be called first, because WordPress ignores invalid
+   * credentials in other requests.
    */
   async readUser(): Promise<SiteTerm> {
     const response = await this.#request({ path: 'users/me' });
@@ -286,7 +286,7 @@ export class PushSite {
     return people.find((person) => isSameName(person.name, name)) ?? null;
   }
 
-  /** Returns the meta fields that posts accept, which each post lists; null if the site has no posts. */
+  /** Returns the meta fields that posts accept, as listed by any post; null if the site has no posts. */
   async findMetaKeys(): Promise<ReadonlySet<string> | null> {
     const query = { status: everyStatus, context: 'edit', per_page: '1', _fields: 'meta' };
     const response = this.#read(await this.#request({ path: 'posts', query }));

@@ -17,11 +17,11 @@ export interface PushImage {
   fileName: string;
 }
 
-/** The content of an article that is pushed. */
+/** The content of an article to push. */
 export interface PushSource {
   /** Null if the article has no text in the portal. */
   content: BodyContent | null;
-  /** The images in the order of the text. */
+  /** The images in their order in the text. */
   images: PushImage[];
   /** The hash of the approved content. */
   hash: string;

@@ -104,8 +104,7 @@ export async function writesAnything(
 }
 
 /**
- * Returns the ids of the clients of these articles, and of the clients whose templates, among these organizations', are
- * assigned to the person.
+ * Returns the ids of these articles' clients, and of any of these organizations with templates assigned to the person.
  */
 export async function selectClientsOf(
   db: Db,
@@ -126,7 +125,7 @@ export async function selectClientsOf(
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Returns the roles that reassigning replaces in each template, and the template's version afterward. */
+/** Returns the roles that the reassignment replaces in each template, and the template's version afterward. */
 export async function selectReassignedTemplates(
   db: Db,
   person: Assignee,
@@ -146,8 +145,8 @@ export async function selectReassignedTemplates(
 }
 
 /**
- * Locks the templates, and returns the title of the first template with another version; 'A template' for a deleted
- * one.
+ * Locks the templates, and returns the title of the first one whose version differs; 'A template' if that one was
+ * deleted.
  */
 export async function findChangedTemplate(
   db: Db,

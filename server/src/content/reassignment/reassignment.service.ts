@@ -140,7 +140,7 @@ export const newReassignmentTrace = (): ReassignmentTrace => ({
   isWhole: true,
 });
 
-/** Reassigns a person's unfinished work, limited to the work that the viewer can see, to another person. */
+/** Reassigns a person's unfinished work to another person, but only the work that the viewer can see. */
 export async function reassignArticles(
   db: Db,
   viewer: Viewer,

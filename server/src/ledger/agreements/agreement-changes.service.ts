@@ -3,7 +3,7 @@ import type { AskedFacts, OutsideFacts } from '#reporting/commentary/commentary.
 import { lineTitle } from './agreement.presenter.ts';
 import { selectLinesWithTerms } from './agreement.repository.ts';
 
-/** Returns the lines of an organization's agreements whose quantity changes in one of the months. */
+/** Returns an organization's agreement lines whose quantity changes in any of the given months. */
 export async function readTermChanges(
   db: Db,
   { organizationId, months }: AskedFacts,
@@ -11,7 +11,7 @@ export async function readTermChanges(
   const rows = await selectLinesWithTerms(db, organizationId);
   const byLine = Map.groupBy(rows, ({ id }) => id);
   const causes = [...byLine.values()].flatMap((terms) => {
-    // Of several terms from the same month, the last one added is in force.
+    // If several terms start in the same month, the last one added applies.
     const inForce = [...new Map(terms.map((one) => [one.from_month, one])).values()].sort(
       (one, other) => (one.from_month < other.from_month ? -1 : 1),
     );

@@ -82,7 +82,7 @@ const numberOf = (cell: string): number | null => {
   return /^[-+]?\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
 };
 
-/** Returns a fee in minor units; null for any other text, or with more decimals than the currency has. */
+/** Returns a fee in minor units; null if the text isn't a fee or has more decimals than the currency. */
 const feeIn = (currency: string) => (cell: string) => {
   const amount = numberOf(cell);
   if (amount === null) return null;
@@ -155,7 +155,10 @@ function readRow(
 const kindNames = lineKindNames.map((name) => lineKinds[name].label).join(', ');
 const carryOf = (cell: string) => carryRules.find((rule) => rule === folded(cell)) ?? null;
 
-/** Reads an agreement file, with fees in the currency: its valid rows, and every invalid cell. Throws a CsvFileError if the file can't be read. */
+/**
+ * Reads an agreement file with fees in the given currency; returns its valid rows and every invalid cell. Throws a
+ * CsvFileError if the file can't be read.
+ */
 export function readAgreementFile(
   csv: string,
   currency: string,

@@ -118,7 +118,7 @@ const plannedLines = ({ start_month, end_month = null, lines }: AgreementBody): 
     to: end_month,
   }));
 
-/** Checks the months of the agreements and that no record counts twice, using a fixed number of queries. */
+/** Checks that the agreements' months are valid and that no record counts twice, using a fixed number of queries. */
 async function checkAgreements(db: Db, planned: readonly PlannedAgreement[], wrong: WrongCell[]) {
   const organizationIds = [...new Set(planned.map(({ body }) => body.organization))];
   const closed = await selectClosedMonths(db, organizationIds);
@@ -175,7 +175,7 @@ export async function previewAgreementImport(db: Db, csv: string): Promise<Agree
   return presentPlan(planned, wrong);
 }
 
-/** Creates the agreements of a file. If any row is invalid, throws 400 with the invalid rows and creates nothing. */
+/** Creates the agreements in a file. If any row is invalid, throws 400 with the invalid rows and creates nothing. */
 export async function importAgreements(
   db: Db,
   viewer: Viewer,
@@ -185,7 +185,7 @@ export async function importAgreements(
   const organizationIds = [...new Set(read.map(({ body }) => body.organization))].toSorted(
     (one, other) => one - other,
   );
-  // Locked in a fixed order, so that two imports can't deadlock.
+  // Lock the ledgers in a fixed order, so that two imports can't deadlock.
   for (const id of organizationIds) await lockName(db, ledgerLock(id));
   const { planned, wrong } = await planImport(db, csv);
   if (wrong.length > 0) {

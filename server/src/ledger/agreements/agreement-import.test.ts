@@ -98,7 +98,7 @@ test.each([
 });
 
 // Requirements: B-LEDGER-09, B-LEDGER-19
-test('fees are read in the portal’s currency, which everyone can read', async () => {
+test('fees are read in the portal’s currency, which is visible to everyone', async () => {
   const currency = async () => (await staff.call(portalEndpoints.settings)).body.currency;
   const choose = (chosen: string) =>
     superuser.call(economicsSettingEndpoints.update, { body: { currency: chosen } });

@@ -23,7 +23,7 @@ interface StoredLine extends PlannedLine {
   title: string;
 }
 
-/** Reads the lines of organizations with the months of their agreements. */
+/** Reads the lines of organizations, with the months of their agreements. */
 export async function readStoredLines(
   db: Db,
   organizationIds: readonly number[],

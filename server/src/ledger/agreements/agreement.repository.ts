@@ -31,7 +31,7 @@ export function selectAgreements(
 export const selectAgreement = (db: Db, id: number): Promise<AgreementRow | undefined> =>
   db.selectFrom('agreement').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Selects all agreements of organizations, oldest first. */
+/** Selects all of the given organizations' agreements, oldest first. */
 export function selectAgreementsOf(db: Db, organizationIds: readonly number[]) {
   const { has, write } = idList(db);
   return db
@@ -127,7 +127,7 @@ export async function hasEntries(db: Db, agreementId: number): Promise<boolean> 
 export const selectContentTypes = (db: Db) =>
   db.selectFrom('content_type').select(['id', 'name']).orderBy('id').execute();
 
-/** Counts the content types that exist among the given ids. */
+/** Counts the given ids that belong to existing content types. */
 export async function countContentTypes(db: Db, ids: readonly number[]): Promise<number> {
   const rows = await db.selectFrom('content_type').select('id').where('id', 'in', ids).execute();
   return rows.length;

@@ -145,7 +145,7 @@ describe('a line', () => {
     expect(body.lines.map(({ title }) => title)).toEqual(['Articles', 'Guides']);
   });
 
-  test('can’t count the same records as another line of any agreement of the client', async () => {
+  test('can’t count the same records as another line in any of the client’s agreements', async () => {
     const { id, organization } = await made();
     const answer = await staff.call(addLine, { params: { id }, body: line });
     expect(answer).toMatchObject({ status: 400, body: { kind: [expect.any(String)] } });

@@ -93,7 +93,7 @@ export async function afterChange(db: Db, organizationIds: readonly number[]): P
   await notifyLedger(db, organizationIds);
 }
 
-/** Records a change of an agreement in the audit log, because it determines what clients are owed. */
+/** Records a change to an agreement in the audit log, because it determines what clients are owed. */
 async function auditChange(
   db: Db,
   viewer: Viewer,

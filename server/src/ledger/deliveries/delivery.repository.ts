@@ -223,7 +223,7 @@ export async function countDeliveries(
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }));
 }
 
-/** Selects all deliveries of a kind, for closing months. */
+/** Selects all deliveries of a kind. Used when months are closed. */
 export function selectDeliveries(
   db: Db,
   kind: CountedKind,

@@ -3,7 +3,7 @@ import { idList } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { allLiveArticles, startOf, wordCount } from './delivery.repository.ts';
 
-/** The articles to read: those of clients, of writers, or with these ids. */
+/** The articles to read, chosen by clients, by writers, or by article ids. */
 export type ArticleScope =
   | { organizationIds: readonly number[] }
   | { personIds: readonly number[] }

@@ -12,14 +12,14 @@ import {
 } from './economics.repository.ts';
 import { readMonthFees, readMonthLines } from './month-pay.service.ts';
 
-/** The topic for changes of rates, settings, and closed months. Events contain no amounts; only staff receive them. */
+/** The topic for changes to rates, settings, and closed months. Events contain no amounts; only staff receive them. */
 export const economicsTopic = 'economics';
 
 /** The name of the lock that serializes new rates and closes. */
 export const economicsLock = 'economics';
 
 /**
- * Closes the oldest open month if it is not after `through`: stores its pay and fees, which never change afterwards.
+ * Closes the oldest open month if it is not after `through`: stores its pay and fees, which never change afterward.
  * Returns the closed month; null if no month is due. Months before the first rate are never closed.
  */
 export async function closeNextMonth(db: Db, through: string): Promise<string | null> {

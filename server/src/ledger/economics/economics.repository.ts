@@ -53,7 +53,7 @@ const scopedLines = (db: Db, scope: PayScope) => {
 export const selectMonthLines = (db: Db, scope: PayScope, month: string): Promise<Line[]> =>
   scopedLines(db, scope).where('month', '=', month).execute();
 
-/** Selects the stored lines of articles of `from` and later months, including their corrections. */
+/** Selects the stored lines of articles in `from` and later months, including corrections to them. */
 export const selectLinesSince = (db: Db, scope: PayScope, from: string): Promise<Line[]> =>
   scopedLines(db, scope)
     .where('month', '>=', from)
@@ -101,7 +101,7 @@ export interface ClientRow {
   dba_name: string;
 }
 
-/** Selects a page of active organizations, and of others with lines or fees in the month, by name. */
+/** Selects a page of the organizations that are active or have lines or fees in the month, by name. */
 export function selectClients(
   db: Db,
   { month, search, ...page }: ListQuery & { month: string },

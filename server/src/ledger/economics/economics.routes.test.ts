@@ -103,7 +103,7 @@ describe('rates', () => {
     expect((await addRate(change)).status).toBe(400);
   });
 
-  test('of a role apply to its people without a rate of their own', async () => {
+  test('of a role apply to its members who have no rate of their own', async () => {
     await addRate({ person: null, group: groups.writer.id, unit: 'word', amount: 10_000 });
     await posted('2026-03-05T12:00:00.000Z');
     expect((await statement('2026-03')).body).toMatchObject({ total: 5_000, unrated_count: 0 });
@@ -113,7 +113,7 @@ describe('rates', () => {
 });
 
 // Requirements: B-LEDGER-15
-test('a client’s month has fees, the cost of its articles at the rate of each day, and the margin', async () => {
+test('a client’s month has fees, the cost of its articles at each day’s rate, and the margin', async () => {
   const agreement = await makeAgreement(db(), { organization_id: client.id });
   await makeAgreementLine(db(), agreement, { fee_cents: 50_000, title: 'Calls' });
   await makeAgreementLine(db(), agreement, { fee_cents: null });
@@ -192,7 +192,7 @@ describe('a closed month', () => {
     });
   });
 
-  test('corrects both writers if an article gets another writer', async () => {
+  test('corrects both writers’ pay if an article is reassigned to another writer', async () => {
     await addRate({});
     const otherWriter = await makeWriter(db());
     const other = otherWriter.person;
@@ -208,7 +208,7 @@ describe('a closed month', () => {
     expect(list.body.map(({ total }) => total).sort()).toEqual([-8_000, 6_000].sort());
   });
 
-  test('is never paid twice if an article’s day moves to an open month', async () => {
+  test('never causes an article to be paid for twice if its day moves to an open month', async () => {
     await addRate({});
     const article = await posted('2026-02-05T12:00:00.000Z');
     await close('2026-02');
@@ -230,7 +230,7 @@ describe('a statement', () => {
   const allow = (writers_see_statements = true) =>
     superuser.call(economicsSettingEndpoints.update, { body: { writers_see_statements } });
 
-  test('is shown to its writer only after it is switched on, and never to other writers', async () => {
+  test('is shown to its writer only after this is enabled, and never to other writers', async () => {
     await addRate({});
     const own = await portal.signIn(person);
     const other = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
@@ -290,7 +290,7 @@ describe('the permission', () => {
     expect((await addRate({}, staff)).status).toBe(403);
   });
 
-  test('can’t be given or taken over by staff', async () => {
+  test('can’t be granted by staff, or obtained by taking over an account', async () => {
     const group = await makeGroup(db(), 'Accounting', ['view_economics']);
     const accountant = await makePerson(db(), { group_id: group.id });
     const update = (id: number, body: object) =>

@@ -160,8 +160,8 @@ export async function listStatements(db: Db, query: ListQuery): Promise<Page<Pay
 }
 
 /**
- * Returns whether the viewer may see a person's statement: with the permission, or their own if writers see theirs. An
- * impersonator never sees it.
+ * Returns whether the viewer may see a person's statement: anyone's with the permission, or their own if writers see
+ * theirs. Impersonators never see any.
  */
 async function seesStatement(db: Db, viewer: Viewer, personId: number): Promise<boolean> {
   if (can(viewer, 'view_economics')) return true;

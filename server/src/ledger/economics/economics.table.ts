@@ -6,7 +6,7 @@ export interface PayRateTable {
   id: Generated<number>;
   /** Null if the rate is for a role. */
   person_id: number | null;
-  /** The role whose people get the rate unless they have their own. */
+  /** The role whose members get the rate unless they have their own. */
   group_id: number | null;
   /** Null for all content types without a rate of their own. */
   content_type_id: number | null;
@@ -26,7 +26,7 @@ export interface EconomicsMonthTable {
   closed_at: string;
 }
 
-/** An article that was paid in a closed month, or a correction of an earlier month. Rows are never updated. */
+/** An article that was paid for in a closed month, or a correction to an earlier month. Rows are never updated. */
 export interface EconomicsLineTable {
   id: Generated<number>;
   economics_month_id: number;

@@ -28,7 +28,7 @@ import { correctionsOf, type Line, payOf, type Rate, rateFor } from './pay-sums.
 /** The number of closed months whose articles are compared with their current state. */
 const comparedMonths = 12;
 
-/** Returns the line that an article has at the rate of its day. */
+/** Returns an article's line with the rate valid on the article's day. */
 function lineOf(article: WrittenArticle, rates: readonly Rate[]): Line {
   const { person_id, group_id, content_type_id, title } = article;
   const day = dayInZone(new Date(article.at), clock.timeZone());
@@ -59,7 +59,7 @@ interface OpenMonth {
   closedThrough: string | null;
 }
 
-/** Returns the lines of the oldest open month: its articles, and the corrections of closed months. */
+/** Returns the lines of the oldest open month: its articles, and the corrections to closed months. */
 async function readFirstOpenMonth(
   db: Db,
   scope: PayScope,
@@ -73,7 +73,7 @@ async function readFirstOpenMonth(
   const live = await selectWrittenArticles(db, scope, range);
   const liveIds = new Set(live.map(({ record_id }) => record_id));
   const knownIds = [...new Set(known.map(({ article_id }) => article_id))];
-  // Articles whose writer or client has changed are live outside the scope.
+  // Articles whose writer or client has changed are live, but outside the scope.
   const articleIds = knownIds.filter((id) => !liveIds.has(id));
   const moved = await selectWrittenArticles(db, { articleIds }, range);
   const stored = await selectArticleLines(db, [...new Set([...knownIds, ...liveIds])]);
@@ -86,8 +86,8 @@ async function readFirstOpenMonth(
 }
 
 /**
- * Returns the pay of a month: the stored lines if it is closed, otherwise those of its articles at the rates of their
- * days. Months before the first rate have no lines. The number of statements is fixed.
+ * Returns the pay of a month: the stored lines if it is closed, otherwise those of its articles at the rates valid on
+ * their days. Months before the first rate have no lines. The number of queries is fixed.
  */
 export async function readMonthLines(db: Db, scope: PayScope, month: string): Promise<Line[]> {
   const { closedThrough, firstMonth } = await selectEconomicsMonths(db);

@@ -68,7 +68,7 @@ export async function addRate(db: Db, viewer: Viewer, body: PayRateBody): Promis
     actor_id: actorUnlessAuthor(viewer, viewer.id),
     created_at: clock.instant(),
   });
-  // The audit log doesn't contain the amount, because its readers may lack the permission.
+  // The audit log doesn't contain the amount, because the log's readers may lack the permission.
   await recordAudit(db, {
     action: 'economics.rate_added',
     viewer,

@@ -16,7 +16,7 @@ const rate = (id: number, given: Partial<Rate>): Rate => ({
 const work = { person_id: 1, group_id: 2, content_type_id: 7, day: '2026-03-10' };
 
 // Requirements: B-LEDGER-14
-test('a person’s own rate comes before the role’s, and a type’s rate before the one for all types', () => {
+test('a person’s own rate takes precedence over the role’s, and a type’s rate over the one for all types', () => {
   const rates = [
     rate(1, { group_id: 2 }),
     rate(2, { group_id: 2, content_type_id: 7 }),
@@ -37,7 +37,7 @@ test('a person’s own rate comes before the role’s, and a type’s rate befor
 });
 
 // Requirements: B-LEDGER-14
-test('the rate of the day applies, and of two rates from the same day the later one', () => {
+test('the rate valid on the day applies; of two rates from the same day, the later one applies', () => {
   const rates = [
     rate(1, { person_id: 1 }),
     rate(2, { person_id: 1, valid_from: '2026-03-10' }),
@@ -74,7 +74,7 @@ const line = (given: Partial<Line>): Line => ({
 });
 
 // Requirements: B-LEDGER-16
-test('corrections lead to the current amount in any sequence of changes, and never repeat', () => {
+test('after any sequence of changes, corrections lead to the current amount and never repeat', () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

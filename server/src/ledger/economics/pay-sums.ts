@@ -21,7 +21,7 @@ export interface RatedWork {
   day: string;
 }
 
-/** Returns the latest of the rates that are valid on a day. Of two from the same day, the later added one applies. */
+/** Returns the latest rate that is valid on a day; of two from the same day, the one added later. */
 function latest(rates: readonly Rate[], day: string): Rate | undefined {
   let found: Rate | undefined;
   for (const rate of rates) {
@@ -93,8 +93,8 @@ function addUp(lines: readonly Line[]): Line | undefined {
 }
 
 /**
- * Returns the corrections that bring stored lines to the current state. `current` has the lines that the articles of
- * the stored months would have now. An article keeps the rate at which it was stored for the same writer and client.
+ * Returns the corrections that bring stored lines up to date. `current` has the lines that the articles of the stored
+ * months would have now. An article keeps the rate at which it was stored for the same writer and client.
  */
 export function correctionsOf(stored: readonly Line[], current: readonly Line[]): Line[] {
   const storedByKey = Map.groupBy(stored, keyOf);

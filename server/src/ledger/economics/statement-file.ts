@@ -15,7 +15,7 @@ const columns = [
   'Currency',
 ] as const;
 
-/** Returns a statement as CSV, with its total in the last line. Rates per word are for one word. */
+/** Returns a statement as CSV, with its total in the last line. Per-word rates are given for a single word. */
 export function statementCsv({ lines, currency, month, total }: PayStatementDetail): string {
   const rows = lines.map((line) => {
     const rate = line.rate === null ? null : majorAmount(line.rate, currency);

@@ -77,7 +77,7 @@ interface ClosedLine {
   records: readonly Delivery[];
 }
 
-/** Stores the sums of closed months with the counted records, with a fixed number of statements. */
+/** Stores the sums and counted records of closed months in a fixed number of statements. */
 async function storeMonths(
   db: Db,
   closeIds: ReadonlyMap<string, number>,
@@ -108,8 +108,8 @@ async function storeMonths(
 }
 
 /**
- * Closes the open months of an organization up to `through`, and stores the sums of each line with the counted records.
- * Returns the number of closed months. The caller must not have read the ledger earlier in the same transaction.
+ * Closes an organization's open months up to `through`, and stores each line's sums and counted records. Returns the
+ * number of months closed. The caller must not have read the ledger earlier in the same transaction.
  */
 export async function closeMonths(
   db: Db,

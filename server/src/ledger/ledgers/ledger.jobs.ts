@@ -82,7 +82,7 @@ async function refreshAll({ database, signal }: JobContext<unknown>) {
   }
 }
 
-/** Marks the standings of clients whose articles have moved as stale, and enqueues the job that recomputes them. */
+/** Marks as stale the standings of clients whose articles have moved, and enqueues the job that recomputes them. */
 export async function refreshMovedArticles(db: Db, { pairs }: MovedArticles): Promise<void> {
   const ids = [...new Set(pairs.map(({ after }) => after.client.id))];
   if (await markStale(db, ids)) await enqueueJob(db, refreshKind, {}, { uniqueKey: refreshKind });

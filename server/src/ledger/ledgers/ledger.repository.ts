@@ -70,7 +70,7 @@ export function selectCloses(
 }
 
 /**
- * Selects the organizations that have an open month up to `through` in one of their agreements. For an agreement that
+ * Selects the organizations that have an open month up to `through` in any of their agreements. For an agreement that
  * has ended, only months up to its end matter.
  */
 export async function selectUnclosedOrganizations(
@@ -163,7 +163,7 @@ export function selectClosedRecords(
   });
 }
 
-/** Counts the planned articles of organizations in a planning month by content type. */
+/** Counts organizations' planned articles in a planning month, by content type. */
 export async function countPlannedArticles(
   db: Db,
   planningMonthId: number,

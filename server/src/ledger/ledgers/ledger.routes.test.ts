@@ -67,7 +67,7 @@ describe('the delivered quantity', () => {
       { kind: 'articles', content_type_id: blog },
       { kind: 'articles' },
     ]);
-    // Midnight in New York is 05:00 in UTC.
+    // Midnight in New York is 05:00 UTC.
     await posted('2026-02-01T04:59:59.999Z');
     await posted('2026-02-01T05:00:00.000Z');
     await posted('2026-02-10T12:00:00.000Z', { type: 'link_building' });
@@ -222,7 +222,7 @@ describe('a closed month', () => {
     ]);
   });
 
-  test('rejects manual entries of deliveries', async () => {
+  test('rejects manual delivery entries', async () => {
     const { ids } = await agree([{ kind: 'meetings' }]);
     await close('2026-01');
     const entry = { month: '2026-01', kind: 'delivery', quantity: 1, note: 'Call' };
@@ -368,7 +368,7 @@ describe('clients', () => {
   const promised = (caller: Awaited<ReturnType<typeof customer>>, id = client.id) =>
     caller.call(ledgerEndpoints.promised, { params: { id } });
 
-  test('see their promised and received quantities once staff enable it', async () => {
+  test('see their promised and received quantities once staff enable access', async () => {
     await agree([{ kind: 'articles', quantity: 4, fee_cents: 123_456, note: 'Internal' }]);
     await posted('2026-03-10T12:00:00.000Z');
     const caller = await customer();

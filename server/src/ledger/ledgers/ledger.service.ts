@@ -80,7 +80,7 @@ function presentLine(
   };
 }
 
-/** Returns the first and last month to show; defaults to the last six months. */
+/** Returns the first and last month to show, by default the last six months. */
 function rangeOf(query: { from?: string | undefined; to?: string | undefined }) {
   const to = query.to ?? currentMonth();
   const from = query.from ?? nextMonth(to, -5);
@@ -214,7 +214,8 @@ async function assertEnterable(
 }
 
 /**
- * Adds a manual entry. A correction of a closed month doesn't change its stored sums, only the balance that is carried.
+ * Adds a manual entry. A correction to a closed month doesn't change its stored sums, only the balance that is carried
+ * over.
  */
 export async function addEntry(
   db: Db,

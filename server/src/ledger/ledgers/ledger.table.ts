@@ -3,7 +3,7 @@ import type { CarryRule } from '@portal/contract/ledger/ledger-sums.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** Work that was entered by hand, or a correction of a month. Rows are only added. */
+/** Work that was entered by hand, or a correction to a month. Rows are only added. */
 export interface LedgerEntryTable {
   id: Generated<number>;
   line_id: number;

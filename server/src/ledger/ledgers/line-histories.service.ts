@@ -34,7 +34,7 @@ export interface LineLedger {
   terms: LineTerms[];
   firstMonth: string;
   closed: ReadonlyMap<string, ClosedMonthRow>;
-  /** The current counts of records by month, from `countedFrom` on, without manual entries. */
+  /** The current counts of records by month, without manual entries, from `countFrom` or the first open month. */
   counted: ReadonlyMap<string, number>;
   /** The quantities of manual entries by month, without corrections. */
   entered: ReadonlyMap<string, number>;
@@ -44,7 +44,7 @@ export interface LineLedger {
 
 export interface LedgerRange {
   through: string;
-  /** The first month for which the records of closed months are counted, too. */
+  /** The first month from which records are counted even if the month is closed. */
   countFrom?: string;
 }
 

@@ -78,7 +78,7 @@ async function send() {
 }
 
 // Requirements: B-LEDGER-12
-describe('the slide of a report', () => {
+describe('a report’s slide', () => {
   const quantities = { id: expect.any(Number), kind: 'other', title: 'Workshops' };
 
   test('shows the lines of the report’s month without fees', async () => {
@@ -127,11 +127,11 @@ describe('the slide of a report', () => {
 });
 
 // Requirements: B-LEDGER-13
-describe('the email of a report', () => {
+describe('a report’s email', () => {
   const mail = () =>
     db().selectFrom('mail').select(['html', 'text']).orderBy('id', 'desc').executeTakeFirst();
 
-  test('lists the promised and delivered quantities as HTML and as text if the client has it on', async () => {
+  test('lists the promised and delivered quantities as HTML and as text if the client has this enabled', async () => {
     await configure({ mails_promised: 1 });
     await makeRecipient();
     await send();

@@ -95,7 +95,7 @@ async function readPromised(db: Db, organizationId: number): Promise<Promised> {
 }
 
 /**
- * Returns the section of the client page. The section is omitted if there are no promises or the viewer may not see
+ * Returns the ledger's section of the client page, which is omitted if there are no promises or the viewer may not see
  * them.
  */
 export async function findPromisedSection(

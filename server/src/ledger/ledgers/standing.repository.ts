@@ -83,7 +83,7 @@ export const countableStandings = (db: Db, conditions: StandingConditions): Coun
 
 export type StandingRow = Awaited<ReturnType<typeof selectStandings>>['items'][number];
 
-/** Selects the stored standings of these organizations. */
+/** Selects the stored standings of the given organizations. */
 export function selectStandingsOf(db: Db, organizationIds: readonly number[]) {
   const { has, write } = idList(db);
   return db
@@ -127,7 +127,7 @@ export async function replaceStandings(
     .execute();
 }
 
-/** Marks standings of organizations as stale; returns whether there are any. */
+/** Marks the given organizations' standings as stale; returns whether there are any. */
 export async function markStale(db: Db, organizationIds: readonly number[]): Promise<boolean> {
   const { has, write } = idList(db);
   const rows = await db
@@ -150,7 +150,7 @@ export async function selectStaleIds(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ organization_id }) => organization_id);
 }
 
-/** Selects a batch of organizations with agreements whose ids are greater than `after`. */
+/** Selects a batch of the organizations that have agreements and an id greater than `after`. */
 export async function selectLedgerOrganizations(
   db: Db,
   { after, limit }: { after: number; limit: number },

@@ -14,7 +14,9 @@ import {
 } from './standing.repository.ts';
 import { standingOf } from './standing.ts';
 
-/** The topic for changes to agreements and ledgers. Its record ids are organizations; only staff receive it. */
+/**
+ * The topic for changes to agreements and ledgers. Its record ids are organization ids; only staff receive its events.
+ */
 const ledgerTopic = 'ledger';
 
 /** The name of the lock that serializes an organization's agreement changes and month closes. */
@@ -65,7 +67,7 @@ const presentStanding = (row: StandingRow): LedgerStanding => ({
   updated_at: row.updated_at,
 });
 
-/** Lists the stored standings of these organizations; those without an agreement in force are omitted. */
+/** Lists the given organizations' stored standings; those without an agreement in force are omitted. */
 export async function listStandingsOf(db: Db, organizationIds: readonly number[]) {
   const rows = await selectStandingsOf(db, organizationIds);
   return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) as StandingLine[] }));

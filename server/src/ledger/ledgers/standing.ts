@@ -24,7 +24,7 @@ interface MonthCount {
   done: number;
 }
 
-/** Returns the quantity that is missing today if the month's work is delivered at a steady pace. */
+/** Returns the quantity that is missing today, measured against a steady pace over the month. */
 function missingToday({ promised, carriedIn, done }: MonthCount, elapsed: number): number {
   return Math.max(0, Math.floor(promised * elapsed) - carriedIn - done);
 }

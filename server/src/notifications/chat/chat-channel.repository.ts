@@ -42,7 +42,7 @@ export function selectChatChannels(
 export const selectChatChannel = (db: Db, id: number): Promise<ChatChannelRow | undefined> =>
   channels(db).where('chat_channel.id', '=', id).executeTakeFirst();
 
-/** Returns the ids of a person's own channels, and for staff also those of organizations. */
+/** Returns the ids of a person's own channels and, for staff, also those of organizations. */
 export async function selectVisibleChannelIds(
   db: Db,
   ids: readonly number[],
@@ -74,7 +74,7 @@ export async function isOrganization(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores the outcome of an attempt, unless the address was changed since. Returns whether it was stored. */
+/** Stores the outcome of an attempt, unless the address has been changed since. Returns whether it was stored. */
 export async function saveOutcome(
   db: Db,
   { id, sealed_address }: Pick<ChatChannel, 'id' | 'sealed_address'>,

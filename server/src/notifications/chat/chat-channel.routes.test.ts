@@ -90,7 +90,7 @@ test.each([
 });
 
 // Requirements: B-INBOX-12
-test('people see and change only their own channels, and only staff those of organizations', async () => {
+test('people see and change only their own channels, and staff also those of organizations', async () => {
   const organization = (await makeOrganization(db(), {})).id;
   const own = (await customer.call(create, { body: body() })).body;
   const shared = (await staff.call(create, { body: body({ organization, kinds: ['moved'] }) }))
@@ -162,7 +162,7 @@ test('a change needs the current version, and a new address replaces the old one
 });
 
 // Requirements: B-INBOX-14
-test('channels of a client accept only kinds about its articles, and fewer if clients read them', async () => {
+test('a client’s channels accept only kinds about its articles, and fewer kinds if clients read them', async () => {
   const organization = (await makeOrganization(db(), {})).id;
   const status = async (values: Partial<ChatChannelBody>) =>
     (await staff.call(create, { body: body({ organization, ...values }) })).status;

@@ -45,7 +45,7 @@ export const recordChannelEvent = (
     ...(organization_id === null && { personId: owner_id }),
   });
 
-/** Records a change for the audit log, without the address, and for open screens. */
+/** Records a change in the audit log, without the address, and notifies open screens. */
 async function recordChange(
   db: Db,
   viewer: Viewer,
@@ -176,7 +176,7 @@ export async function createChatChannel(
 
 const noFailure = { failing_since: null, last_error: null, switched_off_at: null } as const;
 
-/** A new address and a switched-on channel start without the earlier failures. */
+/** A channel that gets a new address or is switched on starts without its earlier failures. */
 export async function updateChatChannel(
   db: Db,
   viewer: Viewer,
@@ -220,7 +220,7 @@ export async function deleteChatChannel(
   await recordChange(db, viewer, row, { kind: 'deleted' });
 }
 
-/** Deletes the channels of a person who is being deactivated or deleted, with their addresses. */
+/** Deletes a person's channels, including their addresses, when the person is deactivated or deleted. */
 export async function endChatChannelsOf(db: Db, personId: number): Promise<void> {
   const ids = await deleteChannelsOf(db, personId);
   await recordAudits(

@@ -34,7 +34,7 @@ function failureText(service: ChatService, { status, body }: OutgoingResponse): 
   return `${label} rejected the post with status ${status}${reason ? ` (${reason})` : ''}.`;
 }
 
-/** Sends a message to a channel's webhook. Never throws for a failure of the service. */
+/** Sends a message to a channel's webhook. Never throws if the service fails. */
 export async function sendToChat(
   fetch: GuardedFetch,
   { service, sealed_address }: Pick<ChatChannel, 'service' | 'sealed_address'>,
@@ -56,7 +56,7 @@ export async function sendToChat(
       timeoutMilliseconds: patience,
       maximumBytes: 10_000,
       whenTooLarge: 'cut',
-      // A redirect could take the notifications to another host.
+      // A redirect could send the notifications to another host.
       maximumRedirects: 0,
       ...(signal && { signal }),
     });

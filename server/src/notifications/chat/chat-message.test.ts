@@ -36,7 +36,7 @@ test('Discord’s Markdown is escaped, and mentions are turned off', () => {
 });
 
 // Requirements: B-INBOX-15
-test('an Adaptive Card for Teams has only plain text, whose titles open the records', () => {
+test('an Adaptive Card for Teams has only plain text, in which titles link to the records', () => {
   const body = JSON.parse(chatBody('teams', message));
   const [{ contentType, content }] = body.attachments;
   expect(contentType).toBe('application/vnd.microsoft.card.adaptive');
@@ -57,7 +57,7 @@ test('an Adaptive Card for Teams has only plain text, whose titles open the reco
 });
 
 // Requirements: B-INBOX-15
-test('a full message with the longest titles fits into the limits of Discord and Teams', () => {
+test('a full message with the longest titles stays within the limits of Discord and Teams', () => {
   const worst = {
     title: '*'.repeat(5_000),
     context: '*'.repeat(500),

@@ -18,7 +18,7 @@ const shortened = (text: string, maximum: number) =>
   text.length > maximum ? `${text.slice(0, maximum - 1)}…` : text;
 
 /**
- * Titles and lines are cut to these lengths, so that ten notifications fit into every service's limits, even if each
+ * Titles and lines are cut to these lengths, so that ten notifications stay within every service's limits, even if each
  * character is escaped: 6,000 characters in Discord, 28 KB in Teams.
  */
 const longest = { title: 150, context: 80, line: 160 };

@@ -5,7 +5,7 @@ import type { ChatPostTable } from './chat.table.ts';
 
 export type ChatPost = Selectable<ChatPostTable>;
 
-/** The number of rows per statement, which keeps parameters below both engines' limits. */
+/** The number of rows per statement, which keeps the number of parameters below both engines' limits. */
 const batch = 1000;
 
 interface ListeningChannel {
@@ -19,7 +19,7 @@ const readKinds = ({ id, kinds }: { id: number; kinds: string }): ListeningChann
   kinds: JSON.parse(kinds) as InboxKind[],
 });
 
-/** Returns the channels of people that are switched on, by person. */
+/** Returns people's switched-on channels, by person. */
 export async function selectPersonalChannels(
   db: Db,
   personIds: readonly number[],
@@ -40,7 +40,7 @@ export async function selectPersonalChannels(
   return byPerson;
 }
 
-/** Returns the channels of organizations that are switched on, by organization. */
+/** Returns organizations' switched-on channels, by organization. */
 export async function selectOrganizationChannels(
   db: Db,
   organizationIds: readonly number[],
@@ -85,13 +85,13 @@ export async function insertPosts(
   return inserted;
 }
 
-/** Deletes queued posts of a change that is undone. */
+/** Deletes the queued posts of an undone change. */
 export async function deleteQueuedPosts(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('chat_post').where('id', 'in', ids).where('state', '=', 'queued').execute();
 }
 
-/** Returns the oldest posts of a channel that are due. */
+/** Returns a channel's oldest due posts. */
 export function selectDuePosts(
   db: Db,
   channelId: number,
@@ -122,7 +122,7 @@ export async function selectNextDue(db: Db, channelId: number): Promise<string |
   return row?.due_at;
 }
 
-/** Returns the channels that are switched on and have posts that are due. */
+/** Returns the switched-on channels that have due posts. */
 export async function selectDueChannelIds(db: Db, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom('chat_channel')

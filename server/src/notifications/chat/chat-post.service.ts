@@ -15,7 +15,10 @@ import {
 /** The kind of the job that sends the due posts of one channel. */
 export const chatSendKind = 'chat.send';
 
-/** Every post has the same columns, because SQLite inserts null for those that other rows of the statement have. */
+/**
+ * Every post has the same columns, because SQLite would insert null for columns that only other rows of the statement
+ * have.
+ */
 type NewPost = Required<
   Omit<Insertable<Tables['chat_post']>, 'id' | 'state' | 'due_at' | 'sent_at'>
 >;
@@ -43,7 +46,7 @@ interface OrganizationNotice {
   organizationId?: number | undefined;
 }
 
-/** Returns the posts of stored notifications in the channels of their people. */
+/** Returns the posts for stored notifications, in the channels of the notified people. */
 export async function personalPosts(
   db: Db,
   notices: readonly PersonalNotice[],
@@ -68,7 +71,7 @@ export async function personalPosts(
   );
 }
 
-/** Returns the posts of notifications in the channels of their organizations. */
+/** Returns the posts for notifications, in their organizations' channels. */
 export async function organizationPosts(
   db: Db,
   notices: readonly OrganizationNotice[],
@@ -112,7 +115,7 @@ export async function queuePosts(db: Db, posts: readonly NewPost[]): Promise<num
   return queued.map(({ id }) => id);
 }
 
-/** Enqueues the jobs of channels whose due posts have none, because a server was killed. Returns their number. */
+/** Enqueues jobs for channels whose due posts have none because a server was killed. Returns the number of jobs. */
 export async function wakeChannels(db: Db): Promise<number> {
   const now = clock.instant();
   const ids = await selectDueChannelIds(db, now);

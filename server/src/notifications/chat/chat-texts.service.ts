@@ -67,7 +67,7 @@ function readerOf({ organization_id, is_for_client }: ChatChannel): Viewer {
   };
 }
 
-/** Returns the sentence of a notification for a channel, which names nobody. */
+/** Returns a notification's sentence for a channel; the sentence names nobody. */
 function textOf({ kind, facts }: ChatPost): string {
   // The cast is safe: only `notify` writes this column, with these types.
   const { step } = JSON.parse(facts) as Record<string, string | number>;
@@ -75,7 +75,7 @@ function textOf({ kind, facts }: ChatPost): string {
   return inboxText({ kind, facts, actor_name: null }, { isStaff: false });
 }
 
-/** Reads the news of an organization's records that everyone in the channel may see. */
+/** Reads the news about an organization's records that are visible to everyone in the channel. */
 async function readOrganizationPosts(
   db: Db,
   channel: ChatChannel,

@@ -80,7 +80,7 @@ const say = (id: number, comment: string) =>
 const move = (id: number, to_status: string) =>
   staff.call(articleEndpoints.submit, { body: { articleId: id, to_status, extras: {} } });
 
-/** Sends a channel's due posts at this time; returns the time for which the job was postponed, if it was. */
+/** Sends a channel's due posts at this time; returns the time until which the job was postponed, if it was. */
 async function sendAt(channelId: number, instant: string): Promise<string | undefined> {
   clock.set(instant);
   const { guardedFetch } = portal.services;
@@ -105,7 +105,7 @@ const channel = async (caller: Caller, organization?: number) => {
 const states = () => db().selectFrom('chat_post').select('state').execute();
 
 // Requirements: B-INBOX-13
-test('a person’s channel gets the notifications of its kinds, after the undo has expired, once', async () => {
+test('a person’s channel gets each notification of its kinds once, after the undo has expired', async () => {
   const id = await addChannel(lead);
   const one = await article();
   await say(one.id, 'a secret remark');
@@ -133,7 +133,7 @@ test('kinds that the channel doesn’t have, and notifications that were read, a
 });
 
 // Requirements: B-INBOX-13
-test('rights are checked when posts are sent', async () => {
+test('permissions are checked when posts are sent', async () => {
   const id = await addChannel(lead);
   const one = await article();
   await say(one.id, 'hello');
@@ -165,7 +165,7 @@ test('ten notifications are posted in one message, and the next message follows 
 });
 
 // Requirements: B-INBOX-13
-test('a service that asks to wait gets the next attempt at that time, and nothing is lost', async () => {
+test('a service that asks for a delay gets the next attempt at the requested time, and nothing is lost', async () => {
   const id = await addChannel(lead);
   await say((await article()).id, 'hello');
   chat.fault = { status: 429, headers: { 'retry-after': '90' } };
@@ -263,7 +263,7 @@ test('the person who added a client’s channel is notified when it is switched 
 });
 
 // Requirements: B-INBOX-14
-test('a channel that clients read gets no article on hold, and none of another client', async () => {
+test('a channel that clients read gets no articles on hold, and no articles of other clients', async () => {
   const id = await addChannel(staff, ofClient({ kinds: ['assigned'], is_for_client: true }));
   const [held, moved, shown] = [
     await article('Held'),
@@ -288,7 +288,7 @@ test('a channel that clients read gets no article on hold, and none of another c
 });
 
 // Requirements: B-INBOX-13
-test('the job of a killed server is queued again by a schedule', async () => {
+test('a killed server’s job is queued again by a scheduled job', async () => {
   const id = await addChannel(lead);
   await say((await article()).id, 'hello');
   await db().deleteFrom('job').execute();

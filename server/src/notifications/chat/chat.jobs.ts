@@ -40,14 +40,14 @@ const pause = second;
 const postpone = (message: string, until: string) =>
   new JobPostponed(message, { until, isAttempt: false });
 
-/** Waits as long as the channel has been failing, between a minute and an hour. */
+/** Returns when to try again: after as long as the channel has been failing, 1 minute to 1 hour. */
 function nextAttempt(failingSince: string, retryAt: string | null): string {
   const failing = clock.now().getTime() - Date.parse(failingSince);
   const backOff = instantAfter(Math.min(Math.max(failing, minute), hour));
   return retryAt !== null && retryAt > clock.instant() ? retryAt : backOff;
 }
 
-/** Switches a channel off that has been failing for a day, and notifies its owner. */
+/** Switches off a channel that has been failing for a day, and notifies its owner. */
 async function switchOff(db: Db, channel: ChatChannelRow, error: string): Promise<void> {
   const now = clock.instant();
   const { id, service, name, organization_id, organization_name, owner_id } = channel;

@@ -48,7 +48,7 @@ export interface ChatPostTable {
   facts: Generated<string>;
   /** Identifies the cause of a scheduled notification in an organization's channel, so that it is posted only once. */
   cause: string | null;
-  /** 'dropped' if the notification was read, is no longer visible, or the service rejected it. */
+  /** 'dropped' if the notification was read, is no longer visible, or was rejected by the service. */
   state: Generated<'queued' | 'sent' | 'dropped'>;
   /** The time when the change can no longer be undone. */
   due_at: string;

@@ -43,7 +43,7 @@ const comment = async () => {
 };
 
 // Requirements: B-INBOX-17
-test('a group’s default applies to its people until they choose themselves', async () => {
+test('a group’s default applies to its members until they choose for themselves', async () => {
   const { id } = groups.writer;
   const changed = await set(id, { mentioned: 'off', comment: 'daily' });
   expect(changed.body.kinds).toContainEqual({

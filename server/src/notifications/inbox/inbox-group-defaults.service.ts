@@ -19,7 +19,7 @@ import { selectGroupDefaults } from './notify.repository.ts';
 
 type Group = InboxGroupDefaults['group'];
 
-/** The groups in the order of the screen: the agency's own people first. */
+/** The groups in the order in which the screen shows them: the agency's own people first. */
 const listed: readonly Group[] = [
   groups.administrator,
   groups.staff,
@@ -52,7 +52,7 @@ export async function listGroupDefaults(db: Db): Promise<InboxGroupDefaults[]> {
 }
 
 /**
- * Stores the deliveries of a group's people who haven't chosen one. They apply to new notifications. Throws 400 for
+ * Stores the deliveries for a group's members who haven't chosen one. They apply to new notifications. Throws 400 for
  * kinds that the group can't get.
  */
 export async function updateGroupDefaults(

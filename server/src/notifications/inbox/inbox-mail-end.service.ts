@@ -25,7 +25,7 @@ function readToken(token: string): Sealed {
   try {
     return sealed.parse(JSON.parse(unseal(purpose, token)));
   } catch {
-    // The token was not created by this portal, or with a different secret.
+    // The token wasn't created by this portal, or was created with a different secret.
     throw notFound('Link');
   }
 }

@@ -73,7 +73,7 @@ export async function unscheduleMails(
     .execute();
 }
 
-/** Stores the deliveries of a group; null removes one. */
+/** Stores the deliveries for a group; null removes one. */
 export async function saveGroupDefaults(
   db: Db,
   groupId: number,

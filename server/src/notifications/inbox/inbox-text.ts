@@ -1,7 +1,9 @@
 import type { InboxKind } from '@portal/contract/notifications/inbox-kinds.ts';
 import { mailDay } from '#platform/mail/mail-dates.ts';
 
-/** The values for rendering a text. `actor` is null for the portal, and for readers who may not see the name. */
+/**
+ * The values from which a text is rendered. `actor` is null for the portal, and for readers who may not see the name.
+ */
 interface Said {
   actor: string | null;
   fact: (name: string) => string;
@@ -10,7 +12,7 @@ interface Said {
 const count = (number: string, one: string, many: string) =>
   `${number} ${number === '1' ? one : many}`;
 
-/** The sentence of each kind of notification, below the title of its record. */
+/** The sentence for each kind of notification, shown below the record's title. */
 const texts: Record<InboxKind, (said: Said) => string> = {
   assigned: ({ fact }) => `Ready for you to ${fact('step')}`,
   mentioned: ({ actor }) => `${actor ?? 'Someone'} mentioned you`,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { defineHook } from '#platform/events/hooks.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** Returns an SQL condition for whether the viewer may see the record with this id. */
+/** Returns an SQL condition that is true if the viewer may see the record with this id. */
 type IsVisible = (id: RawBuilder<number>) => RawBuilder<boolean>;
 
 /** A kind of record that notifications can be about, with the permissions of one viewer. */
@@ -30,7 +30,7 @@ export interface InboxSource {
 }
 
 /**
- * Handlers return the kinds of records of their area that notifications can be about or quote. A notification is shown,
+ * Handlers return the kinds of records in their area that notifications can be about or quote. A notification is shown,
  * counted, and emailed only while its reader may see both records.
  */
 export const onInboxRead = defineHook<

@@ -238,7 +238,7 @@ export async function readEverything(db: Db, personId: number, now: string): Pro
     .execute();
 }
 
-/** Moves threads whose snooze has ended back to the inbox; returns the ids of their people. */
+/** Moves threads whose snooze has ended back to the inbox; returns the ids of their owners. */
 export async function wakeThreads(db: Db, now: string): Promise<number[]> {
   const rows = await db
     .updateTable('inbox_thread')

@@ -91,7 +91,7 @@ const move = (caller: Caller, { id }: { id: number }, to_status: string, extras:
   caller.call(articleEndpoints.submit, { body: { articleId: id, to_status, extras } });
 
 // Requirements: B-INBOX-01
-test('a move notifies the next assignee and lead, and a rejection notifies writer, editor, and lead', async () => {
+test('a move notifies the next assignee and the lead, and a rejection notifies the writer, editor, and lead', async () => {
   const one = await article();
   const { status } = await move(writer, one, 'editing');
   expect(status).toBe(200);

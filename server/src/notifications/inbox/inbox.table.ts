@@ -58,14 +58,14 @@ export interface InboxPreferenceTable {
   delivery: InboxDelivery;
 }
 
-/** The delivery of a kind for a group's people who haven't chosen one. If there is no row, the kind's default applies. */
+/** A kind's delivery for a group's members who haven't chosen one. If there is no row, the kind's default applies. */
 export interface InboxGroupDefaultTable {
   group_id: number;
   kind: InboxKind;
   delivery: InboxDelivery;
 }
 
-/** The hours during which the inbox sends a person no emails and chat posts. */
+/** The hours during which the inbox sends a person no emails or chat posts. */
 export interface InboxQuietHoursTable {
   person_id: number;
   /** 'HH:MM' in the agency's time zone. */

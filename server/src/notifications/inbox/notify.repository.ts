@@ -9,7 +9,7 @@ export type InsertedItem = Pick<
   'id' | 'thread_id' | 'person_id' | 'kind'
 >;
 
-/** The number of rows per statement, which keeps parameters below both engines' limits. */
+/** The number of rows per statement, which keeps the number of parameters below both engines' limits. */
 const batch = 1000;
 
 const slicesOf = <Row>(rows: readonly Row[]): Row[][] =>
@@ -95,7 +95,7 @@ export async function upsertThreads(
       },
     ]),
   );
-  // Sorted, so that concurrent changes of the same records can't deadlock.
+  // Sorted so that concurrent changes to the same records can't deadlock.
   const ordered = [...rows.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
   const ids = new Map<string, number>();
   for (const slice of slicesOf(ordered)) {

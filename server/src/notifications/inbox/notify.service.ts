@@ -95,7 +95,7 @@ async function withoutKnown(db: Db, addressed: readonly Addressed[]): Promise<Ad
 const threadKey = (personId: number, { kind, id }: InboxNotice['subject']) =>
   `${personId} ${kind} ${id}`;
 
-/** Stores the notifications of people, and returns them with their subjects. */
+/** Stores people's notifications, and returns them with their subjects. */
 async function storeItems(db: Db, notices: readonly InboxNotice[]): Promise<PersonalNotice[]> {
   const addressed = address(notices);
   if (addressed.length === 0) return [];
@@ -150,7 +150,7 @@ export async function notify(db: Db, notices: readonly InboxNotice[]): Promise<S
   return { itemIds: items.map(({ id }) => id), postIds: await queuePosts(db, posts) };
 }
 
-/** Deletes the notifications of a change that is undone. */
+/** Deletes the notifications of an undone change. */
 export async function deleteNotices(db: Db, { itemIds, postIds }: StoredNotices): Promise<void> {
   await deleteQueuedPosts(db, postIds);
   const personIds = await deleteItems(db, itemIds);

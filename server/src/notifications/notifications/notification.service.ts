@@ -65,7 +65,7 @@ async function storeNotification(
   return row;
 }
 
-/** Notifies a person on behalf of the portal, about a record that the text may name, or about nothing else. */
+/** Notifies a person on behalf of the portal. The text may name the record in `about`. */
 export async function notifyPerson(
   db: Db,
   personId: number,

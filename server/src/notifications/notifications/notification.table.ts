@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A notice to one person. */
+/** A notice for one person. */
 export interface NotificationTable {
   id: Generated<number>;
   person_id: number;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A notice to everyone, written by staff. */
+/** A notice for everyone, written by staff. */
 export interface SystemNotificationTable {
   id: Generated<number>;
   /** HTML, sanitized before it was stored. */

@@ -102,7 +102,7 @@ test('a name that contains a path or is too long is shortened', async () => {
   expect(await nameOf(`${'x'.repeat(300)}.pdf`)).toMatch(/^x{196}\.pdf$/);
 });
 
-test('a file of more than 25 MB is rejected', async () => {
+test('a file larger than 25 MB is rejected', async () => {
   const item = await makeItem();
   const large = new Uint8Array(25 * 1_048_576 + 1);
   large.set(Buffer.from('%PDF-'));

@@ -16,7 +16,7 @@ const itemColumns = {
 /** Returns the name of the attachment column that refers to an item in this table. */
 export const itemColumn = (table: ItemTable) => itemColumns[table];
 
-/** Selects the files of these items, oldest first. */
+/** Selects the given items' files, oldest first. */
 export async function selectAttachments(db: Db, table: ItemTable, itemIds: readonly number[]) {
   const column = `checklist_attachment.${itemColumn(table)}` as const;
   return db

@@ -35,7 +35,7 @@ const longestName = 200;
 function fileName(given: string): string {
   const name = basename(given.replaceAll('\\', '/')).trim();
   const stored = isStorable(name) && name !== '' ? name : 'file';
-  // Keeps the end of a long name, since it contains the extension.
+  // Keep the end of a long name, since it contains the extension.
   return stored.slice(-longestName);
 }
 
@@ -74,7 +74,7 @@ function presentAttachment(row: AttachmentRow): ChecklistAttachment {
   };
 }
 
-/** Returns the files of these items, grouped by item id. */
+/** Returns the given items' files, grouped by item id. */
 export async function findAttachments(
   db: Db,
   table: ItemTable,
@@ -153,7 +153,7 @@ export async function copyAttachments(db: Db, itemOf: ReadonlyMap<number, number
   await keepFiles(db, fileIds);
 }
 
-/** Returns the ids of items that have a file which their template item doesn't have. */
+/** Returns the ids of items that have a file that their template item doesn't have. */
 export async function findItemsWithOtherFiles(
   db: Db,
   items: readonly { id: number; template_item_id: number | null }[],

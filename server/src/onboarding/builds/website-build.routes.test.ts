@@ -128,7 +128,7 @@ test('a build gets copies of both masters, with assignees, and with due dates re
 });
 
 // Requirements: P2-SCOPE-11
-test('without a start date, due dates count from today; later edits of a template don’t affect a build', async () => {
+test('without a start date, due dates count from today; later edits to a template don’t affect a build', async () => {
   const { build } = await makeMasters();
   clock.set('2026-03-01T12:00:00.000Z');
   const made = await add({});

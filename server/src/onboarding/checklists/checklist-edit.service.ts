@@ -12,7 +12,7 @@ export const checklistTopic = 'checklist';
 export const buildTopic = 'website-build';
 
 /**
- * Locks a checklist until the end of the transaction, so that edits of its tree are serialized. Always locks the build
+ * Locks a checklist until the end of the transaction, so that edits to its tree are serialized. Always locks the build
  * first, since a different lock order could deadlock.
  */
 export async function lockChecklist(db: Db, id: number): Promise<void> {

@@ -228,7 +228,7 @@ describe('moving an item', () => {
   });
 
   // Requirements: D-45
-  test('is rejected if the new parent is the item itself, a descendant, or in another checklist', async () => {
+  test('is rejected if the new parent is the item itself, one of its descendants, or an item of another checklist', async () => {
     const { id, ids } = await checklistWith('A');
     const [a = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: a });
@@ -355,7 +355,7 @@ describe('deleting an item', () => {
     expect(await shape(id)).toEqual(before);
   });
 
-  test('can be undone even if a child was deleted earlier, in reverse order of deletion', async () => {
+  test('even if a child was deleted earlier, can be undone in reverse order of deletion', async () => {
     const { id, ids } = await checklistWith('A');
     const [a = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: a });
@@ -534,7 +534,7 @@ test('comments can be changed and deleted only by their author, and are counted 
 });
 
 describe('the list of a person’s own checklist items', () => {
-  test('contains open items in active builds, earliest first, optionally only late and due ones', async () => {
+  test('contains open items in active builds, earliest first, and can be limited to late and due ones', async () => {
     clock.set('2026-06-15T16:00:00.000Z');
     const me = await makePerson(db(), { kind: 'staff' });
     const caller = await portal.signIn(me);

@@ -17,7 +17,7 @@ export interface DueItemRow {
 }
 
 interface DueItemsRequest {
-  /** Selects items assigned to a person, or items in the builds of a client. */
+  /** Selects items assigned to a person, or items in a client's builds. */
   of: { personId: number } | { organizationId: number };
   visible: RawBuilder<boolean> | undefined;
   from: string;

@@ -103,7 +103,7 @@ test('a failed check shows its reason, and a person can still complete the item'
   });
 });
 
-test('if a check fails after its item was completed, the card shows it, but the item isn’t reopened', async () => {
+test('if a check fails after its item was completed, the card shows the failure, but the item isn’t reopened', async () => {
   const { build, id } = await checkedItem();
   await run(id);
   outcome = { state: 'failed', text: 'It is dark.' };

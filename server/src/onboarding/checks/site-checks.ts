@@ -114,7 +114,7 @@ export function siteChecks({
           timeoutMilliseconds,
           signal,
         });
-        // Search engines don't crawl a site whose robots.txt has a server error; without a robots.txt they crawl
+        // Search engines don't crawl a site whose robots.txt returns a server error; without a robots.txt, they crawl
         // everything.
         if (status >= 500) return failed(`${url} responds with status ${status}.`);
         if (status >= 400) return passed('The site has no robots.txt, so nothing is closed.');

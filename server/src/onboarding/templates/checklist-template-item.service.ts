@@ -45,7 +45,7 @@ export async function getTemplateItem(db: Db, id: number): Promise<ChecklistTemp
   return orNotFound(await selectChecklistTemplateItem(db, id), 'Item');
 }
 
-/** Locks the item's template, so that edits of its tree are serialized. */
+/** Locks the item's template, so that edits to its tree are serialized. */
 export async function lockTemplateOf(db: Db, itemId: number): Promise<void> {
   const { checklist_template_id } = await getTemplateItem(db, itemId);
   await lockRow(db, 'checklist_template', checklist_template_id);

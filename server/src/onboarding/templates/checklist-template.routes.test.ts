@@ -252,7 +252,7 @@ describe('a template item', () => {
   });
 
   // Requirements: D-45
-  test('can’t have a parent in another template, itself, or its own descendant as its parent', async () => {
+  test('can’t have an item of another template, itself, or its own descendant as its parent', async () => {
     const template = await templateWith('One');
     const other = await templateWith('Other');
     const id = template.items[0]?.id ?? 0;

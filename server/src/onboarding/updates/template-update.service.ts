@@ -159,8 +159,8 @@ interface Origin {
 }
 
 /**
- * Moves an item behind the copy of its preceding sibling in the template, if that copy has the same parent. Returns the
- * resulting tree.
+ * Moves an item to the position after the copy of its preceding sibling in the template, if that copy has the same
+ * parent. Returns the resulting tree.
  */
 async function placeBehind(
   db: Db,
@@ -213,7 +213,7 @@ async function changeItems(
   }
 }
 
-/** Moves items that were moved in the template. Must run after all new items that may precede them were added. */
+/** Moves items that were moved in the template. Must run after all new items that may precede them have been added. */
 async function moveItems(
   db: Db,
   checklist: ChecklistRow,

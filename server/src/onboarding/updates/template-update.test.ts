@@ -74,7 +74,7 @@ test('without outdated checklists, there is nothing to update', async () => {
   expect(await preview()).toEqual([]);
 });
 
-test('the changes of a template are previewed for each build, and applied to the chosen builds', async () => {
+test('a template’s changes are previewed for each build, and applied to the chosen builds', async () => {
   const plan = await define('Plan', { days_out: 7 });
   await define('Design');
   await define('Print flyers');

@@ -18,7 +18,7 @@ interface Compared {
   /** The template revision that the checklist was copied from. */
   fromRevision: number;
   rules: CopyRules;
-  /** Ids of items that have files which their template item doesn't have. */
+  /** Ids of items that have files that their template item doesn't have. */
   withOwnFiles: ReadonlySet<number>;
 }
 

@@ -11,8 +11,8 @@ export interface AccountTable {
   receive_approval_reminders: Generated<Flag>;
   created_at: string;
   /**
-   * The time at which the person unsubscribed through a link in a report email; null if they didn't, or subscribed
-   * again.
+   * The time at which the person unsubscribed through a link in a report email; null if the person hasn't, or has
+   * subscribed again.
    */
   reporting_unsubscribed_at: string | null;
   version: Generated<number>;

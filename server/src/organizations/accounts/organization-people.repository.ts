@@ -20,7 +20,7 @@ export function selectPeopleById(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Selects the active people among these, with their email addresses. */
+/** Selects those of the given people who are active, with their email addresses. */
 export const selectContacts = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('person')
@@ -39,7 +39,7 @@ const peopleOf = (db: Db, organizationId: number) =>
         .where('account.organization_id', '=', organizationId),
     );
 
-/** Selects the active people with an account in the organization, sorted by name, each once. */
+/** Selects each active person with an account in the organization once, sorted by name. */
 export const selectPeopleOf = (db: Db, organizationId: number, limit: number) =>
   peopleOf(db, organizationId)
     .select(personColumns)

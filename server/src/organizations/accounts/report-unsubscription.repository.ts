@@ -10,7 +10,7 @@ interface Place {
 }
 
 /**
- * Stores that an address has unsubscribed from an organization's report emails. A repeated call keeps the first time.
+ * Records that an address has unsubscribed from an organization's report emails. Repeated calls keep the original time.
  */
 export async function keepUnsubscription(
   db: Db,

@@ -24,7 +24,7 @@ async function findEmail(db: Db, personId: number): Promise<string | null> {
 
 /**
  * Returns the time at which a person unsubscribed from an organization's report emails, through an account there or by
- * email address; null if the person didn't.
+ * email address; null if the person hasn't.
  */
 export async function findUnsubscribedAt(
   db: Db,
@@ -84,7 +84,7 @@ export async function endReportMails(
 /** Unsubscribes an email address from an organization's report emails, even if no account has that address. */
 export const endReportMailsTo = keepUnsubscription;
 
-/** Deletes the unsubscription of a person who wants to receive the emails again. */
+/** Deletes a person's unsubscription when the person wants to receive the emails again. */
 export async function forgetUnsubscription(
   db: Db,
   { personId, organizationId }: Place,
@@ -101,8 +101,8 @@ export async function forgetUnsubscription(
 }
 
 /**
- * Applies unsubscriptions to a person's new address, and those of the new address to the person's accounts. Must be
- * called after an address change.
+ * Applies a person's unsubscriptions to the person's new address, and the new address's unsubscriptions to the person's
+ * accounts. Must be called after an address change.
  */
 export async function carryUnsubscriptions(db: Db, personId: number): Promise<void> {
   const email = await findEmail(db, personId);

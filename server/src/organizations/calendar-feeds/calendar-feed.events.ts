@@ -14,5 +14,5 @@ export interface CalendarRequest {
   limit: number;
 }
 
-/** Handlers return the due dates of their area that the viewer can see, using a single query. */
+/** Handlers return their area's due dates that the viewer can see, using a single query. */
 export const onCalendarRead = defineHook<CalendarRequest, CalendarEvent[]>();

@@ -31,7 +31,7 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** Selects a person's feeds, except those of organizations that the person can't see now. */
+/** Selects a person's feeds, except those of organizations that the person can't currently see. */
 export function selectCalendarFeeds(
   db: Db,
   { personId, organizationId, visibleIds, ...page }: ListRequest,
@@ -84,7 +84,7 @@ export async function deleteCalendarFeedsOf(db: Db, personId: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a person's feed of an organization, unless the person still has an account there or is staff. */
+/** Deletes a person's feed for an organization, unless the person still has an account there or is staff. */
 export async function deleteFeedOfFormerMember(
   db: Db,
   { personId, organizationId }: { personId: number; organizationId: number },

@@ -176,7 +176,7 @@ describe('an invalid feed address', () => {
   });
 });
 
-test('feeds of clients that the person can no longer see aren’t listed', async () => {
+test('feeds for clients that the person can no longer see aren’t listed', async () => {
   const { approver } = team.people;
   await makeCalendarFeed(db(), {
     token: 'hidden',

@@ -143,7 +143,8 @@ export async function endCalendarFeedsOf(db: Db, personId: number): Promise<void
 }
 
 /**
- * Deletes the feed of an organization that a person no longer belongs to, so that it doesn't work again if they return.
+ * Deletes a person's feed for an organization that the person has left, so that the feed doesn't work again if the
+ * person returns.
  */
 export async function endFeedOfFormerMember(
   db: Db,

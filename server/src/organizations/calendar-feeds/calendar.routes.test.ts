@@ -240,7 +240,7 @@ describe('a calendar feed’s file', () => {
     );
   });
 
-  test('covers three months back and twelve months ahead', async () => {
+  test('covers the previous three months and the next twelve months', async () => {
     const days = ['2026-02-09', '2026-02-10', '2027-05-10', '2027-05-11'];
     for (const day of days) await article({ duedate_write: day, title: day });
     const titles = (await summariesOf(await feedOf(team.people.writer))).map((summary) =>
@@ -249,7 +249,7 @@ describe('a calendar feed’s file', () => {
     expect(titles).toEqual(['2026-02-10', '2027-05-10']);
   });
 
-  test('contains at most 5,000 events, namely the earliest', async () => {
+  test('contains at most 5,000 events, which are the earliest ones', async () => {
     const { id: _, ...copied } = await article({ ...dates, title: 'Copy' });
     const articles = Math.ceil(maximumCalendarEvents / Object.keys(dates).length) + 5;
     const rows = Array.from({ length: articles }, () => copied);

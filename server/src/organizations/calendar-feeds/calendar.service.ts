@@ -34,7 +34,7 @@ export type FindViewer = (
  */
 const wrongAddresses = { limit: 30, seconds: 15 * 60 };
 
-/** The last read is recorded at most this often, so that most reads don't write to the database. */
+/** The minimum time between updates of a feed's last read, so that most reads don't write to the database. */
 const touchInterval = hour;
 
 interface OpenCalendar {
@@ -80,7 +80,7 @@ async function recordReading(database: Database, { id, last_read_at }: CalendarF
   await database.transaction((db) => updateCalendarFeed(db, id, { last_read_at: clock.instant() }));
 }
 
-/** Reads the due dates of all areas, and keeps the earliest. */
+/** Reads the due dates from all areas, and keeps the earliest ones. */
 async function readEvents(
   db: Db,
   { feed, viewer }: OpenCalendar,

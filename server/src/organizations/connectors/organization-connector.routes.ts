@@ -31,7 +31,8 @@ interface Known {
 const noOutcome = { last_success_at: null, last_error: null, last_error_at: null };
 
 /**
- * Returns the status of an organization's data. A newer failure of the connector as a whole counts as a failure here.
+ * Returns the status of an organization's data. If the whole connector failed more recently, its failure counts as the
+ * organization's.
  */
 function statusOf({ isConfigured, row, outcome }: Known, isSet: boolean) {
   if (!isConfigured || !isSet) return presentStatus(undefined);

@@ -160,7 +160,7 @@ interface OrganizationTest {
   error: string | null;
 }
 
-/** Tests the settings on the organization's site. Throws 409 if there are no settings. */
+/** Tests the settings against the organization's site. Throws 409 if there are no settings. */
 export async function testOrganizationConnector(
   reader: Db,
   viewer: Viewer,

@@ -25,7 +25,7 @@ async function added(requirement = 'No exclamation marks') {
 }
 
 // Requirements: ORGS-35, API-ORGS-10, API-ORGS-11
-test('a requirement has an id, a text, and an organization, and the list can be filtered by organization', async () => {
+test('a requirement has an id, a text, and an organization, and requirements can be filtered by organization', async () => {
   expect((await portal.anonymous.call(list)).status).toBe(401);
   const { id } = await added('Short sentences');
   const other = await makeOrganization(portal.database.writer);
@@ -39,7 +39,7 @@ test('a requirement has an id, a text, and an organization, and the list can be 
 });
 
 // Requirements: API-ORGS-12
-test('the text of a requirement can be changed, but not its organization', async () => {
+test('a requirement’s text can be changed, but its organization can’t', async () => {
   const record = await added();
   const url = `/api/org-editorial-requirements/${record.id}/`;
   expect((await staff.raw('PUT', url, { ...record, requirement: 'Commas' })).status).toBe(200);

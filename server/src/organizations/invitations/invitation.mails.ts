@@ -19,7 +19,7 @@ const addressOf = ({ email, first_name, last_name }: Invited) => ({
 /** Keeps '@' unescaped, so that the address in the path is readable. */
 const inPath = (email: string) => encodeURIComponent(email).replaceAll('%40', '@');
 
-/** Returns the path of the registration form for an invitation. If there is no email address, the form asks for it. */
+/** Returns the path of the registration form for an invitation. If there is no email address, the form asks for one. */
 export const registrationPath = (key: string, email: string | null): `/${string}` =>
   `/auth/register/${key}${email === null ? '' : `/${inPath(email)}`}`;
 

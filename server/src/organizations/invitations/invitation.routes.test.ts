@@ -525,7 +525,7 @@ describe('an open invitation', () => {
 
   // Requirements: P2-API-ONBOARD-27, USERS-68, D-17
   test.each(['id', 'key'] as const)(
-    'can be replaced by giving its %s, and then only the fields of section 2 are required',
+    'can be replaced by passing its %s, in which case only email address, organization, and role are required',
     async (by) => {
       const first = await invited();
       const key = await mailedKey(first.email);

@@ -30,7 +30,8 @@ export interface InvitationTable {
   key_hash: string;
   inviter_id: number | null;
   /**
-   * The person who was created with the invitation. While the invitation is open, the existing person who is invited.
+   * The person who was created with the invitation or at registration. While the invitation is open, the existing
+   * person who is invited.
    */
   person_id: number | null;
   /** The id of the last email that contained the link. */

@@ -46,7 +46,7 @@ test('staff log, list, change, and delete meetings and calls; each change is aud
 });
 
 // Requirements: B-SCORE-09
-test('a meeting in the future or of an unknown organization is rejected, and clients see none', async () => {
+test('a meeting that is in the future or has an unknown organization is rejected, and clients see no meetings', async () => {
   const future = await staff.call(create, {
     body: { organization, day: '2026-06-16', kind: 'call' },
   });

@@ -1,7 +1,7 @@
 import type { MeetingKind } from '@portal/contract/organizations/meeting.schema.ts';
 import type { Generated } from 'kysely';
 
-/** A meeting or call of the agency with a client, as staff log it. */
+/** A meeting or call between the agency and a client, logged by staff. */
 export interface MeetingTable {
   id: Generated<number>;
   organization_id: number;

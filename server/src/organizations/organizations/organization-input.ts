@@ -49,7 +49,7 @@ export const personFields = Object.keys(peopleColumns) as PersonField[];
 const normalizeDomain = (domain: string | null) =>
   domain?.replace(/^[a-z]+:\/\/[^/?#]+/i, (origin) => origin.toLowerCase()) ?? null;
 
-/** Returns the columns for the fields in the request. */
+/** Returns the column values for the fields in the request. */
 export function valuesOf(sent: SentOrganization): OrganizationValues {
   const values: OrganizationValues = {};
   for (const column of plainColumns) {

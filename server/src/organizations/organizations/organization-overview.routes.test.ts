@@ -109,7 +109,7 @@ test('the client page counts this month’s articles by status, and shows staff 
   clock.set();
 });
 
-test('the client page lists the articles that have waited longest for the client, and counts all that wait', async () => {
+test('the client page lists the articles that have waited longest for the client, and counts all waiting ones', async () => {
   const client = await makeOrganization(db());
   const { person } = await signInWithAccount('customer', client, groups.customer);
   for (let day = 1; day <= overviewRows + 2; day += 1) {
@@ -209,7 +209,7 @@ test('only staff can see whether an app’s last backup can be restored', async 
   expect(await drillsOf(await portal.signIn(person))).toEqual([null, null]);
 });
 
-test('the client page lists each of the client’s people once, with all roles, up to a maximum number', async () => {
+test('the client page lists each of the client’s people once with all roles, up to a maximum number of people', async () => {
   const client = await makeOrganization(db());
   const { person } = await signInWithAccount('customer', client, groups.customer);
   await makeAccount(db(), {
@@ -312,7 +312,7 @@ test('people without an account at the client can’t open the client page', asy
 });
 
 // Requirements: B-HOME-03, B-HOME-04
-test('a client’s home names the contacts and the next meeting, which people of other kinds don’t see', async () => {
+test('a client’s home names the contacts and the next meeting, which other kinds of people don’t see', async () => {
   const [lead, manager] = [
     await makePerson(db(), { kind: 'staff' }),
     await makePerson(db(), { kind: 'staff', is_active: 0 }),

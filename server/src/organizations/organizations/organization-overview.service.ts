@@ -64,7 +64,7 @@ const dutyColumns = {
 } as const;
 const duties = ['account_lead', 'project_manager'] as const;
 
-/** Returns the people to whom the organization's clients write, the account lead first. */
+/** Returns the agency's contacts for the organization's clients, with the account lead first. */
 async function findContacts(db: Db, row: OrganizationRow): Promise<OverviewSections['contacts']> {
   const ids = duties.flatMap((duty) => row[dutyColumns[duty]] ?? []);
   const people = new Map((await selectContacts(db, ids)).map((person) => [person.id, person]));

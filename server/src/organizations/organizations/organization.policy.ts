@@ -9,7 +9,7 @@ interface Subject {
   is_active: Flag;
 }
 
-/** Returns whether the viewer is a client of this organization, unlike freelancers who have an account there. */
+/** Returns whether the viewer is a client of this organization. A freelancer with an account there isn't a client. */
 export function isClientOf(viewer: Viewer, organizationId: number): boolean {
   return viewer.accounts.some(
     (account) =>

@@ -200,7 +200,7 @@ describe('updating an organization', () => {
     expect(body).toMatchObject({ ...fields, slug, legal_name: required.legal_name });
   });
 
-  test('accepts a whole record, but rejects changes to generated fields and names unknown fields', async () => {
+  test('accepts a whole record, but rejects changes to generated fields, and reports unknown fields by name', async () => {
     const record = await added();
     const { status } = await staff.raw('PUT', `/api/organizations/${record.id}/`, record);
     expect(status).toBe(200);
@@ -348,7 +348,7 @@ describe('an organization’s call-tracking account', () => {
   };
 
   // Requirements: API-ORGS-08, ORGS-17, ORGS-18, ORGS-19, ORGS-20
-  test('initially reports calls and form fills, but not chats and SPT', async () => {
+  test('initially reports calls and form fills, but not chats or SPT', async () => {
     const { id } = await added();
     const { createCallTrackingAccount: give } = organizationEndpoints;
     const { status } = await staff.call(give, { params: { id }, body: { account_id: 'wc-1' } });

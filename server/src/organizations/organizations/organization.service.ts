@@ -59,7 +59,7 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** Returns the conditions of a list of organizations for this viewer. Only staff can list archived ones. */
+/** Returns the conditions for listing organizations as this viewer. Only staff can list archived ones. */
 export function conditionsOf(
   viewer: Viewer,
   { archive, is_active, id, search }: Omit<ListRequest, 'limit'>,
@@ -132,7 +132,9 @@ async function writeTracking(
   await saveCallTrackingAccount(db, organizationId, sent, isNew);
 }
 
-/** Throws 400 if the policy and the number of working days, whether sent or stored, don't fit together. */
+/**
+ * Throws 400 if the number of working days is too low for the policy; omitted values are taken from the stored record.
+ */
 function assertSilencePolicy(sent: SentOrganization, stored?: OrganizationRow): void {
   const policy = sent.silence_policy ?? stored?.silence_policy ?? 'remind';
   const days = sent.silence_days ?? stored?.silence_days ?? defaultSilenceDays;

@@ -39,9 +39,9 @@ export interface OrganizationTable {
   approves_changes: Generated<Flag>;
   /** True if approving through a review link in a new browser requires an emailed code. */
   asks_review_code: Generated<Flag>;
-  /** True if its clients see what was promised and delivered. */
+  /** True if the clients see what was promised and delivered. */
   shows_promised: Generated<Flag>;
-  /** True if the emails of its reports list what was promised and delivered. */
+  /** True if the organization's report emails list what was promised and delivered. */
   mails_promised: Generated<Flag>;
   /** The time and place of the next meeting, which its clients see. */
   next_meeting_at: string | null;

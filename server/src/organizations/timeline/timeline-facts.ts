@@ -3,7 +3,7 @@ import type { TimelineKind } from '@portal/contract/organizations/timeline-kinds
 import type { Db } from '#platform/database/tables.ts';
 import * as records from './timeline-records.repository.ts';
 
-/** The part of an entry that its record determines. */
+/** The part of an entry that is read from its record. */
 export type TimelineFacts = Partial<Pick<TimelineEntry, 'title' | 'path' | 'text' | 'from' | 'to'>>;
 
 interface Reading {
@@ -15,7 +15,7 @@ interface Reading {
 
 type ReadFacts = (reading: Reading) => Promise<(TimelineFacts & { id: number })[]>;
 
-/** The maximum length of a quoted text. */
+/** The maximum length of quoted text. */
 const quotedCharacters = 240;
 
 function quote(text: string): string {

@@ -9,7 +9,7 @@ import type { SearchWords } from '#platform/database/search-words.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { personColumns } from '#users/people/joined-person.presenter.ts';
 
-/** The numbers in the search index of an article and its text; events of both refer to the article. */
+/** The search index's numbers for articles and their texts. Events about either refer to the article. */
 const articleNumbers = { from: 4, to: 3 };
 
 interface TimelineRequest {
@@ -64,7 +64,7 @@ export const selectTimelineBetween = (
     organizationId: number;
     kinds: readonly TimelineKind[];
     from: string;
-    /** Not included. */
+    /** The exclusive end of the period. */
     to: string;
     limit: number;
   },

@@ -85,7 +85,7 @@ describe('the timeline of a client', () => {
     expect((await list(client.id, {}, superuser)).body).toEqual(body);
   });
 
-  test('is for staff only, and only for organizations that exist', async () => {
+  test('is available only to staff, and only for existing organizations', async () => {
     const client = await makeOrganization(db());
     await makeAccount(db(), { person_id: people.customer.id, organization_id: client.id });
     const impersonated = await portal.impersonate(people.superuser, people.customer);
@@ -96,7 +96,7 @@ describe('the timeline of a client', () => {
     expect((await list(2_000_000_000)).status).toBe(404);
   });
 
-  test('has no entries of other organizations, and none of deleted records', async () => {
+  test('has no entries for other organizations or deleted records', async () => {
     const [client, other] = [await makeOrganization(db()), await makeOrganization(db())];
     const article = await makeArticle(db(), { client_id: client.id });
     await staff.call(commentEndpoints.create, { body: { article: article.id, comment: 'Hello' } });
@@ -137,7 +137,7 @@ describe('the timeline of a client', () => {
 
 // Requirements: B-HOME-01, B-HOME-02, B-HOME-06
 describe('notes of a client', () => {
-  test('include comments on checklists of builds until the item is deleted, and are found by their words', async () => {
+  test('include comments on build checklists until the item is deleted, and can be found by their words', async () => {
     const client = await makeOrganization(db());
     const { checklist } = await makeBuildWithChecklist(db(), { organization_id: client.id });
     const item = await makeChecklistItem(db(), checklist.id, { name: 'Point the DNS' });
@@ -171,7 +171,7 @@ describe('notes of a client', () => {
     expect(await kinds(client.id, { group: 'notes' })).toEqual([]);
   });
 
-  test('include meetings and calls with their day and note', async () => {
+  test('include meetings and calls with their days and notes', async () => {
     const client = await makeOrganization(db());
     const { body: call } = await staff.call(meetingEndpoints.create, {
       body: { organization: client.id, day: '2026-02-03', kind: 'call', note: 'Wants a quiz' },
@@ -194,7 +194,7 @@ describe('notes of a client', () => {
 
 // Requirements: B-HOME-02
 describe('the timeline', () => {
-  test('is filtered by kind, person and the words of records', async () => {
+  test('can be filtered by kind, person, and words in the records', async () => {
     const client = await makeOrganization(db());
     const author = await makePerson(db(), { kind: 'staff' });
     const caller = await portal.signIn(author);

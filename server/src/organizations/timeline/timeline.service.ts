@@ -54,7 +54,7 @@ const presentPerson = (id: number, row: TimelineRow) => ({
   avatar_url: avatarLink(row.person_avatar_key),
 });
 
-/** Lists the events of an organization, newest first. Throws 404 unless the viewer can see the organization. */
+/** Lists an organization's events, newest first. Throws 404 unless the viewer can see the organization. */
 export async function listTimeline(
   db: Db,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export async function listTimeline(
 ): Promise<Page<TimelineEntry>> {
   await getOrganization(db, viewer, { id: organizationId });
   const words = search ? readSearchWords(search) : undefined;
-  // A text without words, such as punctuation, matches nothing.
+  // Text without words, such as punctuation, matches nothing.
   if (words === null) return { items: [], next: null };
   const page = await selectTimeline(db, { ...request, organizationId, words });
   const facts = await readFacts(db, organizationId, page.items);

@@ -15,7 +15,7 @@ afterEach(() => database.close());
 const record = (action: string) =>
   database.transaction((db) => recordAudit(db, { action, actorId: 7, details: { name: 'Ann' } }));
 
-/** Changes entries with the triggers disabled, as an owner of the database could. */
+/** Changes entries with the triggers disabled, as the database's owner could. */
 async function tamper(change: string): Promise<void> {
   const guards =
     database.engine === 'postgres'
@@ -25,7 +25,7 @@ async function tamper(change: string): Promise<void> {
 }
 
 // Requirements: D-14
-test('the database prevents changes and deletions of entries', async () => {
+test('the database prevents entries from being changed or deleted', async () => {
   await record('session.created');
   for (const change of ["update audit_entry set action = 'x'", 'delete from audit_entry']) {
     await expect(sql.raw(change).execute(database.writer)).rejects.toThrow('append-only');

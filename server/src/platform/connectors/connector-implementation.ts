@@ -51,7 +51,7 @@ export interface ConnectorImplementation<C extends Connector = Connector>
   readonly declaration: C;
 }
 
-/** Combines a connector of the contract with its implementation. */
+/** Combines a connector declared in the contract with its implementation. */
 export const implementConnector = <C extends Connector>(
   declaration: C,
   behavior: ConnectorBehavior<C>,

@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely';
 
-/** An integration with an outside service, as a superuser has configured it. */
+/** An integration with an outside service, as configured by a superuser. */
 export interface ConnectorTable {
   id: string;
-  /** JSON of the settings that aren't secret. */
+  /** The settings that aren't secret, as JSON. */
   settings: string;
-  /** JSON of the secrets by name, each encrypted separately. */
+  /** The secrets by name, each encrypted separately, as JSON. */
   secrets: string;
   account: string | null;
   saved_at: string;
-  /** JSON of a ConnectorTest. */
+  /** A ConnectorTest, as JSON. */
   last_test: string | null;
   last_success_at: string | null;
   last_error: string | null;

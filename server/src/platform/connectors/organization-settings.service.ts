@@ -21,7 +21,7 @@ export type ReadRecordSettings = (
   organizationId: number,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Returns the form of an organization's settings. Throws 404 if the connector has no such settings. */
+/** Returns the form for an organization's settings. Throws 404 if the connector has no such settings. */
 export function organizationForm(
   { id, title, organization }: Connector,
   organizationId: number,

@@ -44,7 +44,7 @@ type Context = JobContext<z.output<typeof payload>>;
 
 /** Errors that would also affect every other organization until a superuser fixes the cause. */
 const wholeTrouble: readonly ConnectorReason[] = ['bad-key', 'switched-off', 'refused-address'];
-/** Errors by which a service asks for fewer requests. */
+/** Errors that indicate that a service wants fewer requests. */
 const overload: readonly ConnectorReason[] = ['busy', 'quota'];
 /** The number of consecutive pulls without a response after which a service is considered down. */
 const silentPulls = 3;
@@ -156,7 +156,7 @@ async function pullAll(run: Run, open: readonly Pull[]): Promise<Tally> {
       tally.pulled += 1;
       tally.silentInARow = 0;
     } catch (error) {
-      // Requests of a canceled job fail because of the cancellation, so their errors aren't recorded.
+      // A canceled job's requests fail because of the cancellation, so their errors aren't recorded.
       context.signal.throwIfAborted();
       await handleProblem(run, pull, problemOf(error), tally);
     }
@@ -215,8 +215,8 @@ async function runPulls(services: PullServices, context: Context) {
   const run: Run = {
     connector,
     context,
-    // Decrypts the settings only when a pull needs them, so that a failure to decrypt is handled like any other error
-    // of a pull.
+    // Decrypts the settings only when a pull needs them, so that a failure to decrypt is handled like any other pull
+    // error.
     outside: () => ({ settings: openSettings(declaration, row), fetch, signal }),
     readRecord: services.connectors.readRecord,
   };

@@ -204,7 +204,7 @@ describe('a service that limits requests', () => {
     expect(await statusOf()).toMatchObject({ state: 'working', next_try_at: null });
   });
 
-  test('is called after increasingly long waits if it gives no time, until the pull fails', async () => {
+  test('if it gives no time, is called after increasingly long waits until the pull fails', async () => {
     service.fail({ times: 99, status: 429 });
     const id = await pull(pullsOf(first));
     const waits: number[] = [];
@@ -319,7 +319,7 @@ describe('a failed pull', () => {
 });
 
 describe('an interrupted pull', () => {
-  /** Runs the job until it requests the month, which never gets a response. */
+  /** Runs the job until it requests the month's data. That request never gets a response. */
   async function runUntil(month: string, runner = portal.services.runner) {
     service.fail({ path: month, ends: 'never' });
     runner.start();
@@ -364,7 +364,7 @@ describe('an interrupted pull', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done', progress_done: 3 });
   });
 
-  test('is finished by another server if its server is paused, and resuming the first changes nothing', async () => {
+  test('is finished by another server if its server is paused, and resuming the paused server changes nothing', async () => {
     const id = await enqueue(pullsOf(first));
     const { guardedFetch, connectors, files, itemChecks, prints, meter, hosting } = portal.services;
     const seeming = createJobRunner(portal.database, {

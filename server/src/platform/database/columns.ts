@@ -34,7 +34,7 @@ export const id = (): Column => ({
       : 'integer primary key autoincrement',
 });
 
-/** Like `id`, but with 64 bits, for tables that grow without bound (events, audit, changelog). */
+/** Returns a primary key like `id`, but with 64 bits, for tables that grow without bound (events, audit, changelog). */
 export const largeId = (): Column => ({
   sql: (engine) =>
     engine === 'postgres'

@@ -35,7 +35,7 @@ const words = async (db = database.reader) =>
     (row) => row.word,
   );
 
-test('a full disk fails all transactions of a commit with that reason, and later transactions succeed', async () => {
+test('if the disk is full, all transactions in a commit fail with that reason, and later transactions succeed', async () => {
   await insert('before');
   const { writer } = database;
   const count = CompiledQuery.raw('pragma page_count');

@@ -55,7 +55,7 @@ test('a transaction is stored completely, or not at all if a statement fails', a
   expect(await kept()).toEqual(['one', 'two']);
 });
 
-test('concurrent statements of a transaction run in order, and are rolled back together', async () => {
+test('concurrent statements in a transaction run in order, and are rolled back together', async () => {
   const seen = await database.transaction(async (db) => {
     const [, , word] = await Promise.all([keep(db, 'first'), keep(db, 'second'), say(db, 'third')]);
     return word;

@@ -89,7 +89,7 @@ const recordsOf = <DB, TB extends keyof DB, Row>({ field, visible }: CountReques
   sql`select ${valuesThemselves} from ${visible.clearSelect().select(field.column.as('id')).distinct()} as plain`;
 
 /**
- * Returns the selected values that no row matches once the other filters apply, if the viewer can see any row with
+ * Returns the selected values that match no row under the other filters, provided that the viewer can see a row with
  * them.
  */
 async function selectUnlisted<DB, TB extends keyof DB, Row>(

@@ -8,8 +8,8 @@ type VersionedTable = {
 }[keyof Tables];
 
 /**
- * Locks a row until the transaction ends, so that its version can't change between check and update. Doesn't block
- * inserts of rows that reference it.
+ * Locks a row until the transaction ends, so that its version can't change between the check and the update. Doesn't
+ * block inserts of rows that reference it.
  */
 export async function lockRow(db: Db, table: VersionedTable, id: number): Promise<void> {
   if (isSqlite(db)) return;

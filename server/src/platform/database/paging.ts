@@ -152,8 +152,8 @@ export async function readByIds<Row extends { id: number }>(
 }
 
 /**
- * Like `paginate`, for rows that join many tables or are wide: `ids` finds the page, and only the page's rows are read
- * in full.
+ * Reads a page like `paginate`, but for rows that join many tables or are wide: `ids` finds the page, and only the
+ * page's rows are read in full.
  */
 export async function paginateByIds<DB, TB extends keyof DB, Row extends { id: number }>(
   ids: SelectQueryBuilder<DB, TB, { id: number }>,
@@ -198,8 +198,8 @@ export function preparedPages<
 }
 
 /**
- * Returns a page of rows that are computed instead of stored, ordered by `keyOf`, whose last number is unique. Keys of a
- * row must not depend on the page.
+ * Returns a page of rows that are computed instead of stored, ordered by `keyOf`, whose last number is unique. A row's
+ * key must not depend on the page.
  */
 export function pageOfSorted<Row>(
   rows: readonly Row[],

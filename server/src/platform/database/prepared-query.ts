@@ -27,7 +27,7 @@ function placeholders<Values>(): Values {
   return new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
 }
 
-/** Limits the memory of a declaration whose callers choose the variants. */
+/** Limits the memory used by a declaration whose callers choose the variants. */
 const maxVariants = 200;
 
 /** A query, or a raw statement, which is compiled for the engine that runs it. */

@@ -37,7 +37,7 @@ const step = (name: string, isCompatible = false): Migration => ({
   },
 });
 
-test('a version can run on a newer schema if all of its new migrations are compatible', async () => {
+test('a version can run on a newer schema if all of the schema’s new migrations are compatible', async () => {
   await prepare([...migrations, step('9001-added', true)]);
   await prepare(migrations);
   const newer = [...migrations, step('9001-added', true), step('9002-removed')];

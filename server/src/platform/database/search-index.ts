@@ -10,8 +10,8 @@ import { createTrigger, type Moment } from './triggers.ts';
 export const searchTable = 'search_entry';
 
 /**
- * The first rowid of SQLite's index of a kind is the kind's number times this one. The rowids of a kind are adjacent, so
- * that a search reads only the entries of its kind.
+ * In SQLite's index, a kind's first rowid is the kind's number times this constant. The rowids of a kind are adjacent,
+ * so that a search reads only the entries of its kind.
  */
 export const rowidsPerKind = 2 ** 32;
 
@@ -20,7 +20,7 @@ export interface SearchSource {
   kind: string;
   /** A positive number, unique among the kinds. */
   number: number;
-  /** The table of the records, and its column with their ids; by default `id`. */
+  /** The records' table, and its column with their ids, which defaults to `id`. */
   table: string;
   idColumn?: string;
   /** The record's id, within `from`. */
@@ -38,13 +38,16 @@ export interface SearchSource {
 }
 
 interface SearchChange {
-  /** The changed table; by default the table of the records. */
+  /** The changed table; defaults to the records' own table. */
   table?: string;
   /** The columns whose changes matter. */
   columns: readonly string[];
-  /** The condition on `from` for the records of a changed row, which is called `row`; by default the record itself. */
+  /**
+   * The condition on `from` that selects the records of a changed row, called `row`. By default, the row itself is the
+   * record.
+   */
   records?: string;
-  /** Also reacts to rows that are added and deleted, as for the table of the records. */
+  /** True if added and deleted rows are also changes, which is the default for the records' own table. */
   isPart?: boolean;
 }
 
@@ -79,7 +82,10 @@ const vectorOnPostgres = `
       || case when organization is null then array[]::text[] else array['${organizationPrefix}' || organization] end)
   $$`;
 
-/** Returns a collation that lowercases all letters, because the database's own may know only those of ASCII. */
+/**
+ * Returns a collation that lowercases all letters, because the database's default collation may lowercase only ASCII
+ * letters.
+ */
 async function findCollation(db: QueryExecutorProvider): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select collname as name from pg_collation where collname in ('und-x-icu', 'pg_c_utf8')

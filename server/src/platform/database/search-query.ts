@@ -18,7 +18,7 @@ export interface SearchRequest {
   organizationIds?: readonly number[] | undefined;
   /** Whether the title, or only the rest of the text, must contain the words. */
   isInTitle: boolean;
-  /** Only records with a smaller id; undefined for all. */
+  /** Limits the results to smaller ids; undefined for no limit. */
   before?: number | undefined;
 }
 
@@ -58,7 +58,7 @@ function matchOnPostgres({ number, words, organizationIds, isInTitle }: SearchRe
   return `${kind} & ${scope}${terms}`;
 }
 
-/** The records of a kind, for the condition on those that a viewer can see. */
+/** The records of a kind, and the condition for those that the viewer can see. */
 interface Records {
   from: RawBuilder<unknown>;
   key: RawBuilder<number>;
@@ -80,7 +80,7 @@ function searchOnSqlite(request: SearchRequest, { from, key, visible, limit }: R
     order by ${table}.rowid desc limit ${limit}`;
 }
 
-/** The number of the newest ids among which frequent words are searched first. */
+/** The number of newest ids among which frequent words are searched first. */
 const newestIds = 500;
 
 /**
@@ -129,11 +129,14 @@ interface SubjectSearch {
   columns: { number: string; recordId: string };
   words: SearchWords;
   organizationId: number;
-  /** A kind whose entries are found as the records of another kind with the same ids. */
+  /** Entries of the kind `from` stand for the records of the kind `to` with the same ids. */
   sameAs: { from: number; to: number };
 }
 
-/** Returns the condition that two columns refer to a record of the organization that contains the words. */
+/**
+ * Returns the condition that two columns refer to one of the organization's records, and that this record contains the
+ * words.
+ */
 export function refersToSearched(
   db: QueryExecutorProvider,
   { columns, words, organizationId, sameAs }: SubjectSearch,

@@ -13,9 +13,9 @@ export const markClass = String.raw`\u0300-\u036f`;
 
 /** Longer words are indexed and searched by their beginning. */
 export const longestWord = 64;
-/** Additional words of a search are ignored. */
+/** Words beyond this number are ignored in a search. */
 const mostWords = 12;
-/** Additional characters of a search are ignored. */
+/** Characters beyond this number are ignored in a search. */
 const longestSearch = 400;
 
 // Characters outside the basic plane are mostly emoji.
@@ -34,9 +34,9 @@ interface Words {
   beginning: string | null;
 }
 
-/** The words of a search, folded. A text contains the search if it contains all of them. */
+/** The words of a search, folded. A text matches the search if it contains all of them. */
 export interface SearchWords extends Words {
-  /** The words with their accents, because SQLite's index removes only those of Latin letters. */
+  /** The words with their accents, because SQLite's index removes accents only from Latin letters. */
   accented: Words;
 }
 

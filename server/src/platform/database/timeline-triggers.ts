@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Engine } from './database.ts';
 import { createTrigger } from './triggers.ts';
 
-/** Rows of a table that are events of an organization. */
+/** Rows of a table that are events in an organization's timeline. */
 export interface TimelineSource {
   kind: string;
   table: string;
@@ -15,7 +15,7 @@ export interface TimelineSource {
   subject: readonly [number: number, id: string];
   joins?: string;
   where?: string;
-  /** True if later changes of the time don't move the event. */
+  /** True if later changes to the time don't move the event. */
   isOnce?: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function addTimelineSource(
   const name = `timeline_${kind}`;
   const remove = `delete from timeline_entry where kind = '${kind}' and source_id = `;
   const add = timelineInsertion(source, 'new');
-  // Adds the entry only if there is none, so that it stays at its first time.
+  // Adds the entry only if there is none, so that an existing entry keeps its time.
   const addOnce = `${add} and not exists (
     select 1 from timeline_entry as earlier where earlier.kind = '${kind}' and earlier.source_id = new.id)`;
   await createTrigger(

@@ -3,7 +3,7 @@ import type { Engine } from './database.ts';
 
 export type Moment = 'insert' | 'update' | 'delete';
 
-/** Creates a trigger that runs statements after a change of a row; on updates, only if one of the columns changes. */
+/** Creates a trigger that runs statements after a change to a row; on updates, only if one of the columns changes. */
 export async function createTrigger(
   db: QueryExecutorProvider,
   engine: Engine,

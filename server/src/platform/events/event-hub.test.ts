@@ -76,7 +76,7 @@ test('each stream gets the events of visible records, and each record is queried
 });
 
 // Requirements: D-12
-test('only people who lost access to a record get an event that the record is gone', async () => {
+test('only people who lost access to a record get an event that says the record is gone', async () => {
   const former = listen(person(2));
   const stranger = listen(person(3));
   await record({ topic: 'test-article', recordId: 5, formerPersonIds: [2] });
@@ -85,7 +85,7 @@ test('only people who lost access to a record get an event that the record is go
   expect(stranger).toEqual([]);
 });
 
-test('only staff get events of topics that no area handles, and personal events reach only their recipient', async () => {
+test('only staff get events for topics that no area handles, and personal events reach only their recipients', async () => {
   const client = listen(person(2));
   const staff = listen(person(9, true));
   await record({ topic: 'test-unknown', recordId: 2 }, { topic: 'notification', personId: 2 });

@@ -30,7 +30,7 @@ export interface EventHub {
    * followed it.
    */
   missedSince(viewer: Viewer, lastId: number): Promise<StreamedEvent[] | undefined>;
-  /** Returns the id of the newest event, optionally only of those before `before`; 0 if there is none. */
+  /** Returns the newest event's id, optionally counting only events before `before`; 0 if there is none. */
   newestId(before?: Date): Promise<number>;
   /** Polls immediately; resolves when the poll has ended. */
   poll(): Promise<void>;

@@ -36,7 +36,7 @@ export function createEventReader({ reader, engine }: Database): EventReader {
     for (const [id, since] of gaps) if (now - since > lateMilliseconds) gaps.delete(id);
   }
 
-  /** Skips past events, but keeps track of recent ids that are missing. */
+  /** Skips earlier events, but keeps track of recent ids that are missing. */
   async function beginAtNewest(): Promise<void> {
     const from = await selectNewestEventId(reader, instantAfter(-lateMilliseconds));
     const recent = await selectEventIdsAfter(reader, from);

@@ -59,7 +59,7 @@ afterEach(async () => {
 
 interface Stream {
   headers: Headers;
-  /** Resolves when the stream has sent this text, with everything received so far. */
+  /** Resolves with everything received so far, once the stream has sent this text. */
   until(text: string): Promise<string>;
   ended(): Promise<void>;
 }
@@ -171,7 +171,7 @@ test('a stream needs a session', async () => {
 });
 
 // Requirements: D-13
-test('the stream of a revoked session ends with a message that the session has ended', async () => {
+test('a revoked session’s stream ends with a message that says the session has ended', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');

@@ -6,7 +6,7 @@ import type { EventTable } from './event.table.ts';
 type Db = Kysely<Pick<Tables, 'event'>>;
 export type EventRow = Selectable<EventTable>;
 
-/** Returns the id of the newest event, optionally only of those before `before`; 0 if there is none. */
+/** Returns the newest event's id, optionally counting only events before `before`; 0 if there is none. */
 export async function selectNewestEventId(db: Db, before?: string): Promise<number> {
   const row = await db
     .selectFrom('event')

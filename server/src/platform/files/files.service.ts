@@ -23,7 +23,7 @@ export interface Files {
    * so that a failed call leaves nothing behind.
    */
   store(content: Buffer, about: { name: string; contentType: string }): Promise<StoredFile>;
-  /** Like `store`, for content that is too large for memory. Fails if `content` fails. */
+  /** Stores content that is too large for memory in the same way as `store`. Fails if `content` fails. */
   storeStream(content: Readable, about: { name: string; contentType: string }): Promise<StoredFile>;
   /** Deletes a file now instead of after a day, unless a record keeps it. */
   discard(key: string): Promise<void>;
@@ -32,7 +32,7 @@ export interface Files {
   openById(id: number): Promise<{ file: StoredFile; content: Readable }>;
   /** Returns whether the file exists with the content that was stored. Throws if the store can't be reached. */
   isIntact(key: string): Promise<boolean>;
-  /** Deletes files that no record has kept for a day. */
+  /** Deletes files that have been unused for a day. */
   purge(): Promise<void>;
   /** Throws unless the folder or bucket exists and is accessible. */
   check(): Promise<void>;
@@ -90,8 +90,8 @@ export async function dropFile(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Marks files that several records of one kind share, such as copied attachments, as used. Together, these records
- * count as one user of the file. Waits for a transaction that is about to drop the files.
+ * Marks shared files, such as copied attachments, as used. The records that share a file, which are of one kind,
+ * together count as one user of the file. Waits for a transaction that is about to drop the files.
  */
 export async function keepFiles(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

@@ -117,7 +117,7 @@ test('streams that fail at any moment leave no partial file', async () => {
     await expect(store.writeStream(key, content)).rejects.toThrow();
   });
   await Promise.all(attempts);
-  // This write completes only after any earlier file that was still being opened.
+  // This write completes only after any earlier file has finished opening.
   await store.write('f'.repeat(32), Buffer.from('x'));
   expect(bytes()).toEqual([`ff/${'f'.repeat(32)}`]);
 });

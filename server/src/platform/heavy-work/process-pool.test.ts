@@ -130,7 +130,7 @@ describe('a heavy task', () => {
   });
 });
 
-describe('a process of the pool', () => {
+describe('a pool process', () => {
   test('ends after being idle', async () => {
     const { process: pid } = await open({ idleMilliseconds: 10 }).run(reverse, word);
     await expect.poll(() => isAlive(pid)).toBe(false);

@@ -18,7 +18,7 @@ const { who, note } = createEndpoints(
   },
   {
     who: defineEndpoint({
-      summary: 'Returns the viewer.',
+      summary: 'Get the viewer.',
       query: z.strictObject({
         page: z.coerce
           .number()
@@ -31,7 +31,7 @@ const { who, note } = createEndpoints(
       response: z.object({ name: z.string() }),
     }),
     note: defineEndpoint({
-      summary: 'Records an event.',
+      summary: 'Record an event.',
       body: z.strictObject({}),
       response: z.object({ name: z.string() }),
     }),

@@ -16,7 +16,7 @@ interface Editing<Found, Presented> {
   lock: () => Promise<void>;
   /** Reads the record; throws 404 if the viewer can't see it. */
   find: () => Promise<Found>;
-  /** The rule of the policy; omitted if the endpoint's access and `find` are sufficient. */
+  /** The policy rule; omitted if the endpoint's access and `find` are sufficient. */
   authorize?: (viewer: Viewer, record: Found) => boolean;
   /** The fields that the viewer may write; defaults to all fields of the body. */
   writable?: (viewer: Viewer, record: Found) => ReadonlySet<string>;

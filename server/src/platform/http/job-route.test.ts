@@ -18,7 +18,7 @@ const { count } = createEndpoints(
   { count: { method: 'POST', path: '/api/count', access: 'signed-in', startsJob: true } },
   {
     count: defineEndpoint({
-      summary: 'Counts.',
+      summary: 'Count.',
       body: z.strictObject({ may_start: z.boolean().default(true) }),
       response: orStartedJob(z.object({ counted: z.number() })),
     }),
@@ -167,7 +167,7 @@ test('a call whose job fails returns an error with the reason', async () => {
   expect(answer.json()).toEqual({ detail: 'There is nothing to count.' });
 });
 
-test('a start that is rejected doesn’t queue a job', async () => {
+test('a rejected start doesn’t queue a job', async () => {
   open(20_000);
   expect((await call({}, { may_start: false })).statusCode).toBe(403);
   expect(await database.reader.selectFrom('job').selectAll().execute()).toEqual([]);

@@ -90,7 +90,10 @@ function assertDone({ state, error }: StartedJob): void {
   if (state === 'canceled') throw conflict('The job was canceled.');
 }
 
-/** Creates the route of an endpoint that starts a job (`startsJob`) from the job's start and its result. */
+/**
+ * Creates the route for an endpoint that starts a job (`startsJob`): `start` queues the job, and `answer` returns the
+ * response.
+ */
 export function jobRoute<E extends Endpoint>(
   endpoint: E,
   starts: JobStarts,

@@ -11,7 +11,7 @@ const lifetime = 365 * day;
 export interface KnownDevices {
   /** Sets the cookie that makes this browser a known device of the person. */
   remember(reply: FastifyReply, personId: number): void;
-  /** Returns the known device of the person that sent the request, if any. */
+  /** Returns the person's known device from which the request was sent, if any. */
   find(request: FastifyRequest, personId: number): string | undefined;
 }
 

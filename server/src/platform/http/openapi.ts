@@ -36,7 +36,7 @@ function accessText({ access }: Endpoint): string {
 
 const content = (schema: Schema, type = 'application/json') => ({ [type]: { schema } });
 
-/** Returns the response of a call that starts a job without waiting for the job to end. */
+/** Returns the 202 response, with the unfinished job, of a call that starts a job. */
 const startedJobResponse = () => ({
   202: {
     description: 'The job is queued or still running.',

@@ -10,7 +10,7 @@ import { splitReadOnly } from './read-only-fields.ts';
 import type { UploadedFile } from './route.ts';
 
 const noQuery = z.strictObject({});
-/** Default body limit of multipart forms: 10 MiB. */
+/** The default body limit for multipart forms: 10 MiB. */
 const usualFormBytes = 10_485_760;
 /**
  * The maximum number of fields, several times as many as the largest record has. Copying and checking 100,000 fields

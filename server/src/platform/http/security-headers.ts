@@ -1,4 +1,4 @@
-/** Returns the policy for a page that may show pages of these hosts in frames; `*.` matches all subdomains. */
+/** Returns the policy for a page that may show pages from these hosts in frames; `*.` matches all subdomains. */
 export const contentSecurityPolicy = (frameHosts: readonly string[]): string =>
   [
     ...directives,
@@ -21,7 +21,7 @@ const directives = [
 ];
 
 /**
- * Returns the headers of every response. Called once, at the start, because a plugin would build them for each
+ * Returns the headers for every response. Called once, at the start, because a plugin would build them for each
  * response.
  */
 export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {

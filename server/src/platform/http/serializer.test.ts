@@ -69,7 +69,7 @@ test('a row of a union has only the fields of the matching schema', () => {
   expect(text).toBe('{"value":{"kind":"one","name":"Ada"}}');
 });
 
-test('every response of the contract can be compiled to a serializer', () => {
+test('every response in the contract can be compiled to a serializer', () => {
   const calls = Object.values(endpoints).flatMap((ofNoun): Endpoint[] => Object.values(ofNoun));
   expect(calls.length).toBeGreaterThan(100);
   for (const { path, method, response, isList } of calls) {

@@ -411,7 +411,7 @@ describe('the permissions of a job', () => {
   });
 
   // Requirements: D-68
-  test('are checked for the person who started it when it runs', async () => {
+  test('are checked when the job runs, for the person who started it', async () => {
     const id = await enqueue('work', {}, { viewer: ann });
     people = [{ ...ann, isStaff: false }];
     await runner([job]).runDue();
@@ -517,7 +517,7 @@ test('a retry runs at the time that the job’s kind sets, and is rejected if th
 });
 
 // Requirements: D-05
-test('jobs whose leases were ended when a server started resume immediately', async () => {
+test('jobs resume immediately if their leases were ended when a server started', async () => {
   const id = await enqueue('left');
   const left = { state: 'running', worker: 'dead', attempts: 1 } as const;
   await database.transaction(async (db) => {

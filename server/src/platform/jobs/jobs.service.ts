@@ -11,7 +11,7 @@ export interface EnqueueOptions {
   viewer?: { readonly id: number; readonly actorId?: number } | null;
   /** The name of the record that the job works on, such as 'March 2026 report for Harbor Marina'. */
   subject?: string | null;
-  /** The job doesn't run before this instant. */
+  /** The earliest instant at which the job may run. */
   runAt?: string;
   /** Allows only one unfinished job per kind and key: enqueuing another returns the existing job's id. */
   uniqueKey?: string;

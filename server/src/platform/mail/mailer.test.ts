@@ -129,7 +129,7 @@ test('an email that was queued in a rolled-back transaction is never sent', asyn
   expect(server.messages).toEqual([]);
 });
 
-test('the state shows when the mail server is unreachable or back, even if no email is due', async () => {
+test('the state shows whether the mail server is reachable, even if no email is due', async () => {
   server.answer = 'down';
   const ours = mailer();
   await ours.deliverDue();

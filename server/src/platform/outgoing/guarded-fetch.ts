@@ -7,7 +7,7 @@ export interface OutgoingOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
-  /** The time limit in total, including redirects and the body; 20 s by default. */
+  /** The total time limit, including redirects and the body; 20 s by default. */
   timeoutMilliseconds?: number;
   /** The limit for the decompressed body; 5 MiB by default. */
   maximumBytes?: number;

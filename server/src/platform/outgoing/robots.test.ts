@@ -25,7 +25,7 @@ test.each([
   expect(parseRobots(robots, 'Googlebot').allows('/')).toBe(isOpen);
 });
 
-test('a rule can have any spacing, comments, and case', () => {
+test('a rule can use any spacing and case, and have comments', () => {
   const text = '  User-Agent :  *  # all\n\tDISALLOW:\t/private  # not this\nAllow:/private/open\n';
   const { allows } = parseRobots(text, 'Googlebot');
   expect(['/', '/private', '/private/open'].map(allows)).toEqual([true, false, true]);

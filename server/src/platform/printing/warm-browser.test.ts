@@ -70,7 +70,7 @@ test('a print fails if its browser crashes, and the next print gets another brow
   );
 });
 
-test('the first print deletes the profiles of an earlier server’s browsers, and ends them on Linux', async () => {
+test('the first print deletes the profiles of an earlier server’s browsers, and ends those browsers on Linux', async () => {
   mkdirSync(join(folder, 'profile-left'), { recursive: true });
   writeFileSync(join(folder, 'profile-left', 'Preferences'), '{}');
   const idle = 'setInterval(() => undefined, 1000)';

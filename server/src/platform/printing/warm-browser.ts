@@ -140,7 +140,7 @@ export class WarmBrowser {
     try {
       return await Promise.race([this.#startOnce(), late]).catch((reason) => {
         if (!isStarting || reason === error) throw reason;
-        // Earlier work began the start that failed, so try once more.
+        // The start that failed was for earlier work, so try once more.
         return Promise.race([this.#startOnce(), late]);
       });
     } finally {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../database/tables.ts';
 import { findSetting, type Setting } from './settings.service.ts';
 
-/** True if clients can open the screens that are made for phones on a phone. */
+/** True if clients on a phone can open the screens that are made for phones. */
 export const phonesSetting: Setting<boolean> = { name: 'phones', schema: z.boolean() };
 
 export const findPhones = async (db: Db): Promise<boolean> =>

@@ -30,12 +30,12 @@ const onPostgres = sql<ColumnRow>`
   left join pg_constraint as k on k.conrelid = t.oid and k.contype = 'p'
   where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')`;
 
-/** The tables that triggers write from the rows of other tables. */
+/** The tables that triggers fill from the rows of other tables. */
 const derivedTables: readonly string[] = ['search_entry', 'timeline_entry'];
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 
-/** Returns all tables except the migrator's own tables and those that the engine derives from other tables. */
+/** Returns all tables except the migrator's own tables and those that are derived from other tables. */
 export async function describeTables(db: Db): Promise<TableShape[]> {
   const { rows } = await (isSqlite(db) ? onSqlite : onPostgres).execute(db);
   const names = [...new Set(rows.map(({ name }) => name))].filter(

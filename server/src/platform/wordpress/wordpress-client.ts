@@ -21,7 +21,7 @@ export interface WordpressPost {
 }
 
 const postsPerPage = 50;
-/** The maximum number of pages (5,000 posts), in case a site reports an invalid number of pages. */
+/** The maximum number of pages (5,000 posts), in case a site reports an invalid page count. */
 const mostPages = 100;
 const postFields = 'id,title,link,date_gmt,status';
 
@@ -58,8 +58,8 @@ export class WordpressClient {
   }
 
   /**
-   * Returns the user to whom the credentials belong. Must be called first, because with invalid credentials WordPress
-   * handles requests for posts as if they had none.
+   * Returns the user to whom the credentials belong. Must be called first, because WordPress treats requests for posts
+   * with invalid credentials as if they had none.
    */
   async readUser(): Promise<{ id: number; name: string }> {
     const parsed = person.safeParse(parseJson(await this.#ask('users/me', {}, 'user')));
@@ -67,7 +67,7 @@ export class WordpressClient {
     return parsed.data;
   }
 
-  /** Returns the published and scheduled posts whose date is after this instant. */
+  /** Returns the published and scheduled posts whose dates are after this instant. */
   async listPosts(after: string): Promise<WordpressPost[]> {
     const posts: WordpressPost[] = [];
     for (let page = 1; page <= mostPages; page += 1) {

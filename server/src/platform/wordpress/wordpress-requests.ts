@@ -24,7 +24,7 @@ export interface RequestOptions {
   signal: AbortSignal;
   /** The time limit for all requests together; 20 s by default. */
   timeoutMilliseconds?: number;
-  /** The time limit for each single request, used instead of a limit for all requests together. */
+  /** The time limit for each individual request, used instead of an overall limit. */
   requestMilliseconds?: number;
 }
 
@@ -92,7 +92,7 @@ export function createWordpressRequests(
       if (!URL.canParse(location, address.href)) throw badRedirectError(site);
       const next = new URL(location, address);
       if (next.origin !== site.origin) throw explainRedirect(site, next);
-      // A redirected write would become a GET, which reports success without writing any data.
+      // A redirected write would become a GET, which would report success without writing any data.
       if (request.method === 'POST') throw badRedirectError(site);
       address = next;
     }

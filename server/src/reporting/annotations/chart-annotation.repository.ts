@@ -58,10 +58,10 @@ export const selectAnnotation = (
 ): Promise<AnnotationRow | undefined> =>
   annotations(db, scope).where('chart_annotation.id', '=', id).executeTakeFirst();
 
-/** The largest number of annotations in the charts of a page of reports. */
+/** The maximum number of annotations in the charts of a page of reports. */
 const mostAnnotations = 5_000;
 
-/** Selects the annotations of these organizations and months that are shown to clients, in order of time. */
+/** Selects the annotations of these organizations and months that are shown to clients, in chronological order. */
 export async function selectClientAnnotations(
   db: Kysely<Pick<Tables, 'chart_annotation'>>,
   { organizationIds, months }: { organizationIds: readonly number[]; months: readonly string[] },

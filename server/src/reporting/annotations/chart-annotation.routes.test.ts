@@ -50,7 +50,7 @@ test('clients see only the annotations that are shown to them, without their aut
 });
 
 // Requirements: B-ORIGIN-11
-test('staff change and delete an annotation; a day must be in its month', async () => {
+test('staff can change and delete an annotation, whose day must be in its month', async () => {
   const { body } = await annotate();
   const params = { id: body.id };
   const changed = await staff.call(update, { params, body: { day: '2026-02-03', text: 'Move' } });
@@ -68,7 +68,7 @@ test('staff change and delete an annotation; a day must be in its month', async 
 });
 
 // Requirements: B-ORIGIN-12
-test('months of charts contain the annotations that are shown to clients', async () => {
+test('a chart’s months contain the annotations that are shown to clients', async () => {
   await annotate();
   await annotate({ text: 'New website', is_shown_to_clients: true });
   const analytics = { sources: [{ source: 'Direct', value: 4 }] };

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A text about a month or day of an organization, which charts of traffic and leads show. */
+/** A short text about a month or day of an organization, shown in its charts of traffic and leads. */
 export interface ChartAnnotationTable {
   id: Generated<number>;
   organization_id: number;

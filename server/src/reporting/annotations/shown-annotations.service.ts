@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { selectClientAnnotations } from './chart-annotation.repository.ts';
 
-/** Finds the annotations of an organization's month; returns no field if there are none. */
+/** Finds the annotations of an organization's month; omits the field if there are none. */
 export type AnnotationFinder = (of: { organization_id: number; month: string }) => {
   annotations?: ShownAnnotation[];
 };

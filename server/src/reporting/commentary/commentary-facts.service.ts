@@ -73,7 +73,7 @@ interface Sources {
   goals: readonly CommentaryGoal[];
 }
 
-/** Returns the kind of cause that an event is; undefined if it explains no numbers. */
+/** Returns the kind of cause that an event represents; undefined if it explains no numbers. */
 function causeKind({ kind, text, to }: TimelineEntry): CauseKind | undefined {
   if (kind === 'build_finished') return 'site_launched';
   if (kind === 'agreement') return 'agreement_added';
@@ -83,7 +83,7 @@ function causeKind({ kind, text, to }: TimelineEntry): CauseKind | undefined {
   return text === 'start' && to === 'failed' ? 'site_failed' : undefined;
 }
 
-/** The number of events that are read for a report. */
+/** The maximum number of events that are read for a report. */
 const readEvents = 50;
 
 async function readEventCauses(

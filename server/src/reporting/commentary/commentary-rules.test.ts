@@ -93,7 +93,7 @@ describe('the draft by rules', () => {
     );
   });
 
-  test('omits percentages of tiny bases and keeps huge numbers exact', () => {
+  test('omits percentages relative to tiny bases and keeps huge numbers exact', () => {
     expect(ofMonths({ '2026-01': { Organic: 1 }, '2026-02': { Organic: 200_000_000_000 } })).toBe(
       'In February 2026 there were 200,000,000,000 new users, up from 1 in January 2026.',
     );
@@ -107,7 +107,7 @@ describe('the draft by rules', () => {
     expect(text).toBe('In February 2026 there were 10 new users, as many as in January 2026.');
   });
 
-  test('compares no channel that one of the months lacks, and adds up repeated names', () => {
+  test('skips channels that are missing from one of the months, and adds up numbers with the same name', () => {
     const text = ofMonths({ '2026-01': { A: 5, B: 5 }, '2026-02': { A: 9, C: 40 } });
     expect(text).not.toMatch(/grew|fell/);
     const twice = series({});
@@ -119,7 +119,7 @@ describe('the draft by rules', () => {
     expect(textOf(facts({ series: [repeated] }))).toContain('there were 5 new users');
   });
 
-  test('describes filtered and quotable numbers as such, without the goal of the whole', () => {
+  test('describes filtered and quotable numbers as such, without the overall goal', () => {
     const goals: CommentaryGoal[] = [{ metric: 'leads', value: 1, direction: 'at_least' }];
     const months = { '2026-02': { Chat: 4 } };
     const leads = (change: Partial<Series>) =>
@@ -175,7 +175,7 @@ describe('the draft by rules', () => {
     );
   });
 
-  test('is the same for the same facts, whatever the order of months', () => {
+  test('is the same for the same facts, regardless of the order of the months', () => {
     const reversed = series(year);
     const other = { ...reversed, months: reversed.months.toReversed() };
     expect(writeDraft(facts({ series: [other] }))).toEqual(
@@ -185,7 +185,7 @@ describe('the draft by rules', () => {
 });
 
 // Requirements: B-DRAFT-07
-describe('the check of figures', () => {
+describe('the figure check', () => {
   const draft = writeDraft(
     facts({
       series: [series(year)],
@@ -194,7 +194,7 @@ describe('the check of figures', () => {
   );
   const unknownIn = (text: string) => linkFigures(text, draft).unknown;
 
-  test('finds every figure of the draft, in other formats too', () => {
+  test('finds every figure in the draft, even in other formats', () => {
     expect(unknownIn(draft.parts.map(({ text }) => text).join(''))).toEqual([]);
     for (const text of [
       'Up 12 %, to 1232.',
@@ -238,7 +238,7 @@ describe('the check of figures', () => {
     expect(unknown).toEqual(['77']);
   });
 
-  test('is fast for long texts without figures', () => {
+  test('is fast for long text without figures', () => {
     const { unknown } = linkFigures('a'.repeat(4_000), draft);
     expect(unknown).toEqual([]);
   });

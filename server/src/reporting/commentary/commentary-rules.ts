@@ -26,7 +26,7 @@ import { describeSeries } from './series-rules.ts';
 export interface Draft {
   parts: CommentaryPart[];
   figures: CommentaryFigure[];
-  /** Texts of the draft whose digits aren't figures: months, days, channels, and titles. */
+  /** Parts of the draft's text whose digits aren't figures: months, days, channels, and titles. */
   names: string[];
 }
 
@@ -98,7 +98,7 @@ function describeValues({ values, newest, goals }: SlideFacts): Sentence[] {
   });
 }
 
-/** The number of ledger lines that are described one by one. */
+/** The maximum number of ledger lines that are described one by one. */
 const describedLines = 3;
 
 function describeLine(month: string, line: DeliveredLine): Sentence {
@@ -132,7 +132,7 @@ function describeDeliveries({ delivered }: SlideFacts): Sentence[] {
   return [intro, ...(isTold ? described.map((line) => describeLine(month, line)) : [])];
 }
 
-/** The number of events that a draft names. */
+/** The maximum number of events that a draft names. */
 const namedCauses = 5;
 
 const causeSentences: Record<CauseKind, (cause: Cause) => Sentence> = {

@@ -7,11 +7,11 @@ export interface AskedFacts {
   months: readonly string[];
 }
 
-/** Facts that other areas store: page speed and posts, and changes of agreements. */
+/** Facts that other areas store: page speed and posts, and changes to agreements. */
 export interface OutsideFacts {
   values: readonly MonthlyValue[];
   causes: readonly Cause[];
 }
 
-/** Emitted to read facts of other areas about an organization's months. Months that aren't over have no values. */
+/** Emitted to read other areas' facts about an organization's months. Months that aren't over yet have no values. */
 export const onCommentaryFactsReading = defineHook<AskedFacts, OutsideFacts>();

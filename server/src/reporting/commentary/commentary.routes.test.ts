@@ -142,7 +142,7 @@ describe('the commentary of a slide', () => {
     expect(refused.status).toBe(409);
   });
 
-  test('names the goal, and events of the two months', async () => {
+  test('names the goal and the events of the two months', async () => {
     await insertRow(db(), 'metric_goal', {
       organization_id: organizationId,
       metric: 'traffic',
@@ -166,7 +166,7 @@ describe('the commentary of a slide', () => {
     expect(text).not.toContain('Too old');
   });
 
-  test('is edited with its author, and figures that the data doesn’t hold are listed', async () => {
+  test('records its author when edited, and lists figures that aren’t in the data', async () => {
     const { status, body } = await edit('Up 15% to 1,150 new users. We expect 2,000.');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -197,7 +197,7 @@ describe('the commentary of a slide', () => {
 
 // Requirements: B-DRAFT-03
 describe('the signature', () => {
-  test('names the person and the time, and an edit removes it', async () => {
+  test('names the person and the time, and is removed by an edit', async () => {
     const { body } = await sign();
     expect(body).toMatchObject({
       state: 'signed',
@@ -212,7 +212,7 @@ describe('the signature', () => {
     expect(textOf(unsigned)).toBe('All is well.');
   });
 
-  test('is refused for a text that has changed since it was read', async () => {
+  test('is rejected if the text has changed since it was read', async () => {
     const { fingerprint } = await read();
     await edit('Another text.');
     const refused = await staff.callRaw(commentaryEndpoints.sign, {
@@ -222,7 +222,7 @@ describe('the signature', () => {
     expect(refused.status).toBe(409);
   });
 
-  test('is outdated once the numbers change, until someone signs again', async () => {
+  test('is outdated once the numbers change, until someone signs the text again', async () => {
     await sign();
     await changeNumbers();
     expect(await read()).toMatchObject({ state: 'outdated', unknown_figures: expect.anything() });
@@ -268,7 +268,7 @@ describe('an unsigned draft', () => {
     expect(await warnings()).toEqual([]);
   });
 
-  test('is never sent, although later signatures don’t change what was sent', async () => {
+  test('is never sent, and signing it later doesn’t change what was sent', async () => {
     await edit('An unsigned secret.');
     await send();
     const sent = await content(customer);
@@ -287,7 +287,7 @@ describe('an unsigned draft', () => {
     expect(commentary.flatMap(({ figure }) => figure ?? [])[0]).toMatchObject({ value: 1_150 });
   });
 
-  test('is shown and changed by people who manage reports only', async () => {
+  test('can be seen and changed only by people who manage reports', async () => {
     const { fingerprint } = await read();
     for (const [caller, status] of [
       [customer, 403],

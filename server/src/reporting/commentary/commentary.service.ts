@@ -92,8 +92,8 @@ async function describeSlides(
 }
 
 /**
- * Returns the commentary that may be sent, printed, and shared, by the slide's id: texts that a person has signed and
- * whose figures are still current.
+ * Returns the commentary that may be sent, printed, and shared, by slide id: text that a person has signed and whose
+ * figures are still current.
  */
 export async function readSignedCommentary(
   db: Db,
@@ -109,7 +109,7 @@ export async function readSignedCommentary(
   );
 }
 
-/** Returns the slides whose commentary is left out of what is sent, although it has a text. */
+/** Returns the slides that have commentary text, but whose commentary is left out of what is sent. */
 export async function listLeftOut(
   db: Db,
   report: CommentedReport,

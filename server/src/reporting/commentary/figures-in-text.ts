@@ -4,7 +4,7 @@ import type {
 } from '@portal/contract/reporting/commentary/commentary.schema.ts';
 import { joinParts } from './sentence.ts';
 
-/** A number as written in a text. */
+/** A number as written in the text. */
 interface WrittenFigure {
   /** The position in the text. */
   start: number;
@@ -13,7 +13,7 @@ interface WrittenFigure {
   value: number;
   unit: 'count' | 'percent' | 'other';
   sign: '+' | '-' | null;
-  /** The value of the last written digit: 100 for 1.2k, 0.1 for 12.5. */
+  /** The place value of the last written digit: 100 for 1.2k, 0.1 for 12.5. */
   precision: number;
 }
 
@@ -36,10 +36,10 @@ const signs = ['+', '-', '−', '–'];
 const isBefore = /[\p{L}_\p{Sc}]/u;
 const isAfter = /[\p{L}\p{N}_\p{Sc}]/u;
 const isWord = /[\p{L}\p{N}~]/u;
-/** The largest number of characters that are read as attached to a number. */
+/** The maximum number of characters that are treated as attached to a number. */
 const longestAttached = 40;
 
-/** Returns the length of the characters at the start of a list that match a pattern of one character. */
+/** Returns the length of the run of characters at the start of a list that match a one-character pattern. */
 function lengthOfRun(characters: readonly string[], pattern: RegExp): number {
   const end = characters.findIndex((character) => !pattern.test(character));
   return characters.slice(0, end < 0 ? undefined : end).join('').length;
@@ -51,8 +51,8 @@ const charactersBefore = (text: string, from: number, end: number) =>
 const isOtherDigit = /[^\d\P{N}]/u;
 
 /**
- * Replaces characters with their compatible forms one by one, so that positions stay the same. Characters with a longer
- * form, such as fractions, stay as they are, and are found as unknown numbers.
+ * Replaces characters with their compatibility forms one by one, so that positions stay the same. Characters whose form
+ * is longer, such as fractions, stay as they are, and are found as unknown numbers.
  */
 const withPlainDigits = (text: string): string =>
   Array.from(text)
@@ -62,7 +62,7 @@ const withPlainDigits = (text: string): string =>
     })
     .join('');
 
-/** Replaces each occurrence of a name with characters that are no digits, and keeps the length of the text. */
+/** Replaces each occurrence of a name with characters that aren't digits, and keeps the text's length. */
 function withoutNames(text: string, names: readonly string[]): string {
   return names
     .filter((name) => /\p{N}/u.test(name))
@@ -104,7 +104,7 @@ function readNumber(plain: string, digits: string, { from, at }: { from: number;
   };
 }
 
-/** Finds the numbers in a text. Numbers in words are ignored. */
+/** Finds the numbers in the text. Numbers in words are ignored. */
 function findWritten(text: string, names: readonly string[]): WrittenFigure[] {
   const plain = withoutNames(withPlainDigits(text), names.map(withPlainDigits));
   const found: WrittenFigure[] = [];
@@ -117,7 +117,7 @@ function findWritten(text: string, names: readonly string[]): WrittenFigure[] {
     found.push({ ...number, written: text.slice(number.start, number.end) });
     from = number.end;
   }
-  // Digits of other scripts and fractions can't be compared with the data.
+  // Fractions, and digits of other scripts, can't be compared with the data.
   let start = 0;
   for (const character of plain) {
     const end = start + character.length;
@@ -132,7 +132,7 @@ function findWritten(text: string, names: readonly string[]): WrittenFigure[] {
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** The largest rounding that still counts as the same number, relative to the number. */
+/** The coarsest rounding that still counts as the same number, relative to the number. */
 const largestRounding = 0.1;
 
 function matches(written: WrittenFigure, { value, unit }: CommentaryFigure): boolean {
@@ -147,7 +147,7 @@ function matches(written: WrittenFigure, { value, unit }: CommentaryFigure): boo
 }
 
 /**
- * Splits a text into parts and links each number to the figure that it states. Returns the numbers that no figure
+ * Splits the text into parts and links each number to the figure that it states. Returns the numbers that no figure
  * states, as written. Figures listed first are preferred.
  */
 export function linkFigures(
@@ -160,7 +160,7 @@ export function linkFigures(
   let end = 0;
   for (const written of findWritten(text, names)) {
     const candidates = figures.filter((figure) => matches(written, figure));
-    // Of several figures with the same value, the text usually states them in the order of the draft.
+    // If several figures have the same value, the text usually states them in the draft's order.
     const figure = candidates.find((one) => !used.has(one)) ?? candidates[0];
     if (!figure) {
       unknown.push(written.written.trim());

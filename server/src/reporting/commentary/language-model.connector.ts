@@ -61,7 +61,9 @@ const instructions = (marker: string) =>
     'Reply with the rewritten commentary only.',
   ].join('\n');
 
-/** Asks the model to rewrite a draft. The data is a separate message, whose delimiter texts can't contain. */
+/**
+ * Asks the model to rewrite a draft. The data is a separate message, with a delimiter that can't occur in its texts.
+ */
 export async function rewriteDraft(context: Context, data: RewriteData): Promise<string> {
   const marker = `DATA-${randomBytes(12).toString('hex')}`;
   return complete(context, [

@@ -48,7 +48,7 @@ async function isSwitchedOn(db: Db, organizationId: number): Promise<boolean> {
   return settings.is_on === true;
 }
 
-/** Returns the reason why drafts of an organization can't be rewritten; null if they can. */
+/** Returns the reason why drafts for an organization can't be rewritten; null if they can. */
 export async function findRewriteProblem(db: Db, organizationId: number): Promise<string | null> {
   if (!(await findConnector(db, languageModel.id))) return 'The language model is not set up.';
   if (!(await isSwitchedOn(db, organizationId))) {
@@ -118,8 +118,8 @@ function assertDraft({ draft }: DescribedSlide): void {
 }
 
 /**
- * Sends a slide's draft to the model, and checks the figures of its text. The audit entry is stored before the request.
- * Throws 409 if the connector isn't set up or not switched on for the client.
+ * Sends a slide's draft to the model, and checks the figures in the response. The audit entry is stored before the
+ * request. Throws 409 if the connector isn't set up, or isn't switched on for the client.
  */
 export async function requestRewrite(
   services: RewriteServices,

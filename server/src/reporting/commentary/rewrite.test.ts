@@ -77,7 +77,7 @@ const audited = () =>
 
 // Requirements: B-DRAFT-06
 describe('the language model', () => {
-  test('is off until it is set up and switched on for the client, and then tested', async () => {
+  test('is off until it is set up and switched on for the client, and then passes its connection test', async () => {
     expect((await rewrite()).status).toBe(409);
     expect((await setUp()).status).toBe(200);
     expect((await rewrite()).status).toBe(409);
@@ -113,7 +113,7 @@ describe('the language model', () => {
     ]);
   });
 
-  test('receives texts of pages and clients as data in a message of their own', async () => {
+  test('receives texts from pages and clients as data in a separate message', async () => {
     await setUp();
     await switchOn(true);
     await rewrite();
@@ -137,13 +137,13 @@ describe('the language model', () => {
 });
 
 // Requirements: B-DRAFT-07
-describe('a text of the language model', () => {
+describe('a text from the language model', () => {
   test.each([
     ['The site had 1,235 new users.', '“1,235”'],
     ['New users rose by 12%.', '“12%”'],
     ['About 1.3k people came.', '“1.3k”'],
     ['999', '“999”'],
-  ])('is rejected for a figure that the data doesn’t hold: %s', async (reply, figure) => {
+  ])('is rejected for a figure that isn’t in the data: %s', async (reply, figure) => {
     await setUp();
     await switchOn(true);
     model.state.reply = reply;
@@ -153,7 +153,7 @@ describe('a text of the language model', () => {
     expect(body.refusal).toContain(figure);
   });
 
-  test('is rejected if it is too long, and a failed request keeps the draft, too', async () => {
+  test('is rejected if it is too long, and a failed request also keeps the draft', async () => {
     await setUp();
     await switchOn(true);
     model.state.reply = 'a '.repeat(3_000);

@@ -27,7 +27,7 @@ function figureText({ value, unit }: Pick<CommentaryFigure, 'value' | 'unit'>): 
   return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 1 ? 1 : 0 })}%`;
 }
 
-/** Joins neighboring texts, so that a commentary has as few parts as possible. */
+/** Joins adjacent parts without figures, so that a commentary has as few parts as possible. */
 export function joinParts(parts: readonly CommentaryPart[]): CommentaryPart[] {
   const joined: CommentaryPart[] = [];
   for (const part of parts) {
@@ -70,7 +70,7 @@ export function dayName(at: string): Name {
   return { name: `${monthNames[Number(month) - 1] ?? month} ${Number(day)}, ${year}` };
 }
 
-/** The longest quoted title. */
+/** The maximum length of a quoted title. */
 const titleCharacters = 120;
 
 /** Returns a title in quotation marks. */

@@ -18,9 +18,9 @@ function monthOf({ month, parts }: SeriesMonth): Month {
   return { month, parts: values, total: [...values.values()].reduce((sum, one) => sum + one, 0) };
 }
 
-/** The number of months, including the newest, among which the best and the worst are found. */
+/** The number of months, including the newest, from which the best and the worst are chosen. */
 const comparedMonths = 13;
-/** The smallest number of months with data among which a best and a worst month mean something. */
+/** The minimum number of months with data for which naming a best and a worst month makes sense. */
 const fewestMonths = 3;
 /** Larger changes are stated without a percentage, because they come from a tiny base. */
 const largestPercent = 1_000;
@@ -41,7 +41,7 @@ function wordsOf({ metric, isQuotable, isFiltered }: Series, value: number): str
   return isFiltered ? `${noun}${filter}` : noun;
 }
 
-/** Returns the words for a comparison: '12% more than in', '12% fewer than in', or without a percentage 'up from'. */
+/** Returns the words for a comparison: '12% more than in', '12% fewer than in', or, without a percentage, 'up from'. */
 function comparison(figure: Figures, newest: Month, before: Month) {
   const change = newest.total - before.total;
   const percent = before.total === 0 ? null : (change / before.total) * 100;
@@ -100,7 +100,7 @@ function season(figure: Figures, newest: Month, year: Month | undefined): Senten
   return [sentence`A year earlier, in ${at}, there were ${old}.`];
 }
 
-/** Returns the only entry with the largest score; undefined if several share it. */
+/** Returns the single entry with the highest score; undefined if several share it. */
 function onlyLargest<Entry>(entries: readonly Entry[], score: (entry: Entry) => number) {
   const most = Math.max(...entries.map(score));
   const found = entries.filter((entry) => score(entry) === most);

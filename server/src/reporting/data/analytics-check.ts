@@ -6,7 +6,7 @@ import { listPeriodStates } from './report-data.service.ts';
 /** Check two months, because last month's analytics may still be missing at the start of a month. */
 const checkedMonths = 2;
 
-/** Creates a checklist check that passes if one of the last months has analytics data. */
+/** Creates a checklist check that passes if there is analytics data for any of the checked months. */
 export const analyticsCheck = ({ database }: { database: Database }) => ({
   kind: 'analytics-data',
   title: 'Analytics data arrives',

@@ -34,7 +34,7 @@ export type OrganizationNumbers = Record<MonthlyDataKind, KindNumbers>;
 
 interface Asked {
   organizationIds: readonly number[];
-  /** YYYY-MM; both months are included. */
+  /** YYYY-MM; both months are inclusive. */
   from: string;
   to: string;
 }
@@ -85,14 +85,15 @@ function parseMonths(kind: MonthlyDataKind, months: string): readonly MonthlyNum
 }
 
 /**
- * The cache's capacity, in texts of at most 3 kB. Lists read a year for each organization, and the home screen reads
- * the latest months.
+ * The cache's capacity, as a number of texts of at most 3 kB each. Lists read a year for each organization, and the
+ * home screen reads the latest months.
  */
 const rememberedTexts = 4_000;
 const remembered = new Map<string, readonly MonthlyNumbers[]>();
 
 /**
- * Returns a row's months, from the cache if possible. Parsing took half of the list's time, and months rarely change.
+ * Returns a row's months, from the cache if possible. Parsing took half the time of reading a list, and months rarely
+ * change.
  */
 function readMonths(kind: MonthlyDataKind, { months }: Row): readonly MonthlyNumbers[] {
   if (months === null) return [];

@@ -60,7 +60,9 @@ interface Asked {
   ids: readonly number[] | 'all';
   /** The last month to compare, YYYY-MM. If it has no numbers, the previous month is compared. */
   to: string;
-  /** The smallest decrease to list, in percent of the previous month's total, which must be at least `smallest`. */
+  /**
+   * The smallest decrease to list, as a percentage of the previous month's total, which must be at least `smallest`.
+   */
   percent: number;
   smallest: number;
 }

@@ -10,10 +10,10 @@ export async function insertNumberChange(
   await db.insertInto('number_change').values(values).execute();
 }
 
-/** The largest number of changes that are read for a record. */
+/** The maximum number of changes that are read for a record. */
 const mostChanges = 1_000;
 
-/** Selects the changes of an organization's months, newest first. */
+/** Selects the changes to an organization's months, newest first. */
 export async function selectNumberChanges(
   db: Db,
   {

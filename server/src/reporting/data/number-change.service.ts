@@ -54,7 +54,7 @@ async function recordNumberChange(
   });
 }
 
-/** Records a pull whose numbers or account differ from those of the pull before. */
+/** Records a pull whose numbers or account differ from those of the previous pull. */
 export async function recordPulledChange(db: Db, saved: SavedSnapshot): Promise<void> {
   const kind = monthlyDataKinds.find((one) => snapshotSources[one].connector === saved.connector);
   const { before, after, organizationId, month } = saved;
@@ -81,7 +81,7 @@ interface GivenNumbers {
 }
 
 interface StoredNumbers extends GivenNumbers {
-  /** The import; null for numbers that were entered by hand. */
+  /** The import; null for manually entered numbers. */
   file: { importId: number; name: string } | null;
   data: AnalyticsData | LeadData;
 }

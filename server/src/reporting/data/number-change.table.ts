@@ -4,7 +4,7 @@ import type { NumberChangeAction } from '@portal/contract/reporting/origins/numb
 import type { Generated } from 'kysely';
 
 /**
- * A change of an organization's numbers for a month from one origin. Rows are only added; changes before this table
+ * A change to an organization's numbers from one origin for a month. Rows are only added; changes before this table
  * existed aren't recorded.
  */
 export interface NumberChangeTable {

@@ -120,7 +120,7 @@ describe('the emails about a report', () => {
     expect(failed.body.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test('are visible to a recipient only if they are addressed to them', async () => {
+  test('are visible to a recipient only if addressed to that person', async () => {
     const own = await makeEmailEntry(db, reportId, { account });
     const colleague = await makeAccount(db, { organization_id: harbor.id });
     await makeEmailEntry(db, reportId, { account: colleague });
@@ -177,7 +177,7 @@ describe('the emails about a report', () => {
     expect(await read()).toMatchObject({ state: 'sent', error: null, date_sent: later });
   });
 
-  test('can be resent, with a new unsubscribe link, only if they failed', async () => {
+  test('can be resent only if they failed, with a new unsubscribe link', async () => {
     const to = { name: 'Cara', email: 'cara@client.example' };
     const mail_id = await enqueueMail(db, {
       to,
@@ -267,7 +267,7 @@ describe('the recipients of an organization’s reports', () => {
   });
 
   // Requirements: D-40
-  test('can be enabled again after they unsubscribed only with a note of their consent', async () => {
+  test('can be enabled again after they unsubscribe only with a note of their consent', async () => {
     await makeEmailEntry(db, reportId, { account, token: 'secret-token' });
     await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, {
       params: { token: 'secret-token' },

@@ -150,7 +150,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-03
-  test('creates an email with the agency’s name, the month, one button, and a link to unsubscribe', async () => {
+  test('creates an email with the agency’s name, the month, one button, and an unsubscribe link', async () => {
     await send({ message: 'A good month.\nSee slide 3.' });
     await runJobs();
     const [mail] = await mails();
@@ -223,7 +223,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-02
-  test('adds email entries if it is repeated, and keeps the date of the first sending', async () => {
+  test('if repeated, adds email entries and keeps the date of the first sending', async () => {
     await send();
     await runJobs();
     clock.set(later);

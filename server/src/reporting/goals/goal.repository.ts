@@ -14,7 +14,7 @@ interface GoalsQuery {
   cursor?: string | undefined;
 }
 
-/** Selects a page of goals, those with the latest first month first. */
+/** Selects a page of goals, latest first month first. */
 export function selectGoals(
   db: Db,
   { organization, limit, cursor }: GoalsQuery,
@@ -34,7 +34,9 @@ export function selectGoals(
 export const selectGoal = (db: Db, id: number): Promise<GoalRow | undefined> =>
   db.selectFrom('metric_goal').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Selects the goals of these organizations that apply to any month of a period, both months included. */
+/**
+ * Selects the goals of these organizations that apply to any month of a period, including its first and last months.
+ */
 export async function selectGoalsIn(
   db: Db,
   { organizationIds, from, to }: { organizationIds: readonly number[]; from: string; to: string },
@@ -57,7 +59,7 @@ export async function selectGoalsIn(
 export const goalsOf = (db: Db, organizationId: number, month: string): Promise<GoalRow[]> =>
   selectGoalsIn(db, { organizationIds: [organizationId], from: month, to: month });
 
-/** Selects another goal for the metric that shares a month with these months. */
+/** Selects another goal for the metric whose months overlap with these months. */
 export function selectOverlappingGoal(
   db: Db,
   of: {

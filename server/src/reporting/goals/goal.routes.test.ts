@@ -19,7 +19,7 @@ const set = (given: object = {}) =>
   });
 
 // Requirements: B-ORIGIN-08
-test('staff set, change, and delete a goal of a client; others can’t read or set goals', async () => {
+test('staff can set, change, and delete a client’s goal; others can’t read or set goals', async () => {
   const { status, body } = await staff.call(create, {
     body: { organization, metric: 'leads', value: 40, from_month: '2026-01', note: ' Agreed ' },
   });
@@ -68,7 +68,7 @@ test('goals for a metric never share a month, and a month has at most one goal f
 });
 
 // Requirements: B-ORIGIN-08
-test('a goal with values that don’t fit is rejected with the field', async () => {
+test('a goal with invalid values is rejected, and the error names the field', async () => {
   const wrong = [
     [{ value: -1 }, 'value'],
     [{ metric: 'mobile_page_speed', value: 101 }, 'value'],

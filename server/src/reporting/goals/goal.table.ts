@@ -4,7 +4,10 @@ import type {
 } from '@portal/contract/reporting/goals/metric-goal.schema.ts';
 import type { Generated } from 'kysely';
 
-/** An organization's goal for a metric in some months. Months of an organization's goals for a metric don't overlap. */
+/**
+ * An organization's goal for a metric in some months. The months of an organization's goals for the same metric don't
+ * overlap.
+ */
 export interface MetricGoalTable {
   id: Generated<number>;
   organization_id: number;

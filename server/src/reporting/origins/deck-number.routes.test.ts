@@ -125,7 +125,7 @@ describe('the origin of a number in a deck', () => {
   });
 
   // Requirements: B-ORIGIN-02
-  test('names the person who entered it, and the history of entered and removed numbers', async () => {
+  test('names the person who entered it, and has the history of entered and removed numbers', async () => {
     await pullAll();
     const { id } = await makeDeck(3);
     clock.set('2026-03-11T09:00:00.000Z');
@@ -176,7 +176,7 @@ describe('the origin of a number in a deck', () => {
   });
 
   // Requirements: B-ORIGIN-03
-  test('gives clients only source, period, and day of the sent numbers', async () => {
+  test('gives clients only the source, period, and day of the sent numbers', async () => {
     await pullAll();
     await type('2026-02', 150);
     const { id, report } = await makeDeck(3);
@@ -222,7 +222,7 @@ describe('the origin of a number in a deck', () => {
 });
 
 // Requirements: B-ORIGIN-05
-test('staff see which numbers changed after a deck was sent, before and after, when, and by whom', async () => {
+test('staff see which numbers changed after a deck was sent, their old and new values, when they changed, and by whom', async () => {
   await pullAll();
   const { id, report } = await makeDeck(3);
   const read = async () => (await staff.call(changed, { params: { id } })).body;
@@ -248,7 +248,7 @@ test('staff see which numbers changed after a deck was sent, before and after, w
 
 describe('the numbers of two decks', () => {
   // Requirements: B-ORIGIN-10
-  test('are compared by their distance from the report’s month, with difference and percent', async () => {
+  test('are matched by their distance from the report’s month, and have a difference and a percentage', async () => {
     await pullAll();
     const march = await makeDeck(3);
     const february = await makeDeck(2);
@@ -274,7 +274,7 @@ describe('the numbers of two decks', () => {
   });
 
   // Requirements: B-ORIGIN-10
-  test('must belong to one client, and can be two versions of a deck', async () => {
+  test('must belong to one client, and can be from two versions of a deck', async () => {
     await pullAll();
     const { id, report } = await makeDeck(3);
     await send(report);

@@ -27,7 +27,7 @@ import {
 
 const screenshotKey = 'screenshot';
 
-/** Returns the monthly numbers of all components, each once. Parts have the origin of their whole. */
+/** Returns the monthly numbers of all components, each only once. Parts have the same origin as their whole. */
 function monthNumbersOf(shown: readonly ComponentNumbers[]): Map<string, MonthNumber> {
   const all = shown.flatMap(({ component, numbers }) =>
     numbers.flatMap((number) => {
@@ -119,7 +119,7 @@ const byKey = (shown: readonly ComponentNumbers[]) =>
     ),
   );
 
-/** Returns the pairs of a sent number and the current number that differ, in the order of the deck. */
+/** Returns the pairs of sent and current numbers that differ, in the order of the deck. */
 function changedPairs(sent: PresentationContent, current: PresentationContent) {
   const before = byKey(numbersOf(sent));
   const after = byKey(numbersOf(current));

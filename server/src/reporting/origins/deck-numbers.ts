@@ -62,7 +62,7 @@ function analyticsNumbers(component: ResolvedComponent, months: readonly Analyti
         value: sum(parts.map(({ value }) => value)),
         month: key,
         isPart: false,
-        // A goal is for all sources.
+        // A goal applies to all sources.
         data: { ...data, goal: chosen.length === 0 ? goal : undefined },
       },
       ...parts.map(({ source, value }) => ({
@@ -77,7 +77,7 @@ function analyticsNumbers(component: ResolvedComponent, months: readonly Analyti
   });
 }
 
-/** Reads the filters of a component, whose data can have any shape in decks of the previous service. */
+/** Reads a component's filters, which can have any shape in decks from the previous service. */
 function leadFiltersOf(component: ResolvedComponent): LeadFilters {
   const data: { mode?: unknown; types?: unknown } = Object(dataOf(component, 'filters'));
   const mode = leadFilterModes.find((one) => one === data.mode);

@@ -21,8 +21,8 @@ const monthCount = (month: string) => Number(month.slice(0, 4)) * 12 + Number(mo
 
 /**
  * Returns a deck's numbers by a key that is the same in the decks of other months: the component's name and its place
- * among those with this name, the metric, and the distance from the report's month. Parts are compared only for the
- * latest month.
+ * among the components with this name, the metric, and the distance from the report's month. Parts are compared only
+ * for the latest month.
  */
 function comparableNumbers(content: PresentationContent): Map<string, Compared> {
   const places = new Map<string, number>();

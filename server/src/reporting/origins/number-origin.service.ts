@@ -54,7 +54,7 @@ const presentChange = (row: NumberChangeRow) => ({
 const fileWord = 'File ';
 
 interface Facts {
-  /** The changes of the month's numbers from all origins, newest first. */
+  /** The changes to the month's numbers from all origins, newest first. */
   changes: readonly NumberChangeRow[];
   /** The stored row, if it still has the numbers that are shown. */
   stored: SnapshotRow | undefined;

@@ -36,7 +36,7 @@ export const foreignFields = (component: CheckedComponent, values: AutomaticValu
     return sent === null || sent === (values[name] ?? null) ? [] : [name];
   });
 
-/** Returns components that all have an id. Duplicate ids are replaced with new ones. */
+/** Returns the components, all with ids. Duplicate ids are replaced with new ones. */
 export function withIds(components: readonly CheckedComponent[]): SlideComponent[] {
   const taken = new Set<string>();
   return components.map((component) => {

@@ -77,7 +77,10 @@ export async function differsFromSent(db: Db, presentation: PresentationRow): Pr
   return !isSameContent(sent, await resolveVersion(db, presentation, { id, number }));
 }
 
-/** Returns a version's content as it was sent, if it was, and the content that it would have if it were sent now. */
+/**
+ * Returns the content with which a version was sent, if it was sent, and the content that it would have if it were sent
+ * now.
+ */
 export async function getVersionNumbers(
   db: Db,
   presentation: Pick<PresentationRow, 'id' | 'name' | 'report_id'>,

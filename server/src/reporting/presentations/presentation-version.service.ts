@@ -50,7 +50,9 @@ interface NewVersion {
   authorId: number | null;
 }
 
-/** Adds a version as the newest one. Deletes old versions beyond the limit, with files that no other version uses. */
+/**
+ * Adds a version as the newest one. Deletes old versions beyond the limit, along with files that no other version uses.
+ */
 export async function addVersion(
   db: Db,
   presentationId: number,

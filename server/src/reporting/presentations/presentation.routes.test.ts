@@ -339,7 +339,7 @@ describe('versions of a presentation', () => {
   });
 
   // Requirements: D-35
-  test('are kept up to the last 20, in addition to the sent one', async () => {
+  test('are limited to the last 20, in addition to the sent one', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     expect((await setStatus('sent')).status).toBe(200);

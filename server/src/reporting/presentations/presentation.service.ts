@@ -118,7 +118,7 @@ export async function createPresentation(
   await tell(db, report, id, 'created');
 }
 
-/** Creates a new version from the current template. Throws 409 without a presentation or template. */
+/** Creates a new version from the current template. Throws 409 if there is no presentation or template. */
 export async function recreatePresentation(
   db: Db,
   author: Pick<Viewer, 'actorId'> | null,

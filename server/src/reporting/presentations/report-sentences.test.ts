@@ -68,7 +68,7 @@ test('a report is summarized by its new users, leads and articles, in three sent
 });
 
 // Requirements: B-HOME-03
-test('figures are compared only with the month before, and small ones without percentages', () => {
+test('figures are compared only with the previous month’s, and small ones without percentages', () => {
   const one = (data: ComponentData) => summarize(component(data))[0];
   expect(one({ kind: 'analytics', months: users(80, 80) })).toMatch(/as many as in January\.$/);
   expect(one({ kind: 'analytics', months: users(80, 60) })).toMatch(/25% fewer than in January\.$/);

@@ -30,14 +30,14 @@ function newestOf(totals: readonly MonthTotal[]) {
   return { newest, before: isNext ? earlier : undefined };
 }
 
-/** Compares figures, such as ', 12% more than in August'. */
+/** Returns the words for a comparison, such as ', 12% more than in August'. */
 function comparison({ total }: MonthTotal, before: MonthTotal | undefined): string {
   if (!before) return '';
   const name = nameOf(before.month);
   if (total === before.total) return `, as many as in ${name}`;
   const change = total > before.total ? 'more' : 'fewer';
   const difference = Math.abs(total - before.total);
-  // Percentages of small numbers mislead.
+  // Percentages of small numbers are misleading.
   const isLarge = before.total >= 50;
   const amount = isLarge
     ? `${number(Math.round((difference / before.total) * 100))}%`

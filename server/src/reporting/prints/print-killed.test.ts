@@ -49,7 +49,7 @@ test('Chromium exits with its server, even if the server is killed during a prin
   const printing = call('POST', `monthly-reports/${report.id}/print/`, {}, token).catch(
     () => 'cut off',
   );
-  // A response instead of a print says why there is no browser.
+  // If there is a response instead of a print, it says why there is no browser.
   let response: unknown;
   void printing.then((early) => {
     response = early;

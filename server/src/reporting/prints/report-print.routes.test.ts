@@ -199,7 +199,7 @@ describe('a print', () => {
   });
 
   // Requirements: P2-PERMS-18
-  test('contains only the version sent to the client’s organization if it is requested by a client', async () => {
+  test('contains only the version sent to the client’s organization if a client requests it', async () => {
     const account = await makeAccount(db);
     const { organization_id } = account;
     const { report } = await makeSentReport(db, { organization_id }, 'As it was sent');
@@ -365,7 +365,7 @@ describe('a sending whose file can’t be stored', () => {
     expect(await mailed()).toBe(before + 1);
   });
 
-  test('is rejected in its last attempt, and doesn’t mark the report as sent', async () => {
+  test('is rejected on its last attempt, and doesn’t mark the report as sent', async () => {
     const report = await start();
     const [{ job } = { job: null }] = await sendingOf(report.id);
     await db

@@ -7,7 +7,7 @@ interface PrintRequest {
   versionId: number;
   /** The person who prints. If they can see unsent work, the latest version has current numbers. */
   personId: number;
-  /** True if the person waits for the print, which limits them to one print at a time; false for a job. */
+  /** True if the person is waiting for the print, which limits them to one print at a time; false for a job. */
   isAwaited: boolean;
   signal?: AbortSignal;
 }

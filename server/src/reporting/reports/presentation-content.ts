@@ -39,7 +39,7 @@ function withLink(data: ComponentData): ComponentData {
 const dataIn = ({ slides }: PresentationContent) =>
   slides.flatMap(({ components }) => components.map(({ data }) => data));
 
-/** Returns the content for a response, with links that expire after some hours. */
+/** Returns the content for a response, with image links that expire after a few hours. */
 export const withFileLinks = (content: PresentationContent): PresentationContent => ({
   ...content,
   slides: content.slides.map((slide) => ({
@@ -51,14 +51,14 @@ export const withFileLinks = (content: PresentationContent): PresentationContent
   })),
 });
 
-/** Returns the keys of the files that the content shows, each once. */
+/** Returns the distinct keys of the files that the content shows. */
 export const fileKeysIn = (content: PresentationContent): string[] => [
   ...new Set(dataIn(content).flatMap((data) => fileKeyOf(data) ?? [])),
 ];
 
 /** Returns the part of a report's data that frozen content shows. */
 export function sentDataOf(stored: string) {
-  // The cast is safe, because only freezing writes this column, with this type.
+  // The cast is safe, because this column is written only by freezing, which uses this type.
   const content = JSON.parse(stored) as PresentationContent;
   const shown = dataIn(content);
   const find = <Kind extends ComponentData['kind']>(kind: Kind) =>

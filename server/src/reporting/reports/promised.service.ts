@@ -3,7 +3,10 @@ import { yearMonth } from '@portal/contract/platform/dates.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { onPromisedReading } from './report.events.ts';
 
-/** Returns the quantities of a report's month; empty if the organization's clients can't see its promises. */
+/**
+ * Returns the promised and delivered quantities for a report's month; empty if the organization's clients can't see its
+ * promises.
+ */
 export async function readPromised(
   db: Db,
   { organization_id, year, month }: { organization_id: number; year: number; month: number },

@@ -31,8 +31,7 @@ function waiverOf(waivers: readonly WaiverRow[], kind: ReportDataKind): Waiver {
 }
 
 /**
- * Returns the status of monthly data. It is present if the latest month has data, because a new client has no earlier
- * months.
+ * Returns the status of monthly data: present if the latest month has data, since a new client has no earlier months.
  */
 function monthlyStatus(
   months: readonly string[],
@@ -67,7 +66,7 @@ function backlinkStatus(screenshots: readonly ScreenshotRow[]): Omit<DataStatus,
   };
 }
 
-/** Returns the Data Status of a report: the completeness of its analytics, leads, and screenshots. */
+/** Returns a report's data status: the completeness of its analytics, leads, and screenshots. */
 export function dataStatusOf(row: ReportRow, parts: ReportParts): ReportDataStatus {
   const months = dataMonths(row);
   const { analytics, leads } = parts.states;

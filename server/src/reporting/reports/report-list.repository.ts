@@ -75,7 +75,7 @@ const orders: Record<string, readonly Omit<Order, 'direction'>[]> = {
   approver: [{ column: sql`coalesce(approver.name_key, '')`, as: 'approver_order' }],
   month: [{ column: 'planning_month.year' }, { column: 'planning_month.month' }],
   last_updated: [{ column: 'report.updated_at', as: 'updated_at' }],
-  // No columns are necessary, because ids increase with time and the primary key already has this order.
+  // No columns are necessary, because ids increase over time and the primary key already has this order.
   date_created: [],
 };
 
@@ -85,7 +85,7 @@ function orderOf(ordering: ReportOrdering): Order[] {
   return [...columns, { column: 'report.id' }].map((column) => ({ ...column, direction }));
 }
 
-/** Returns the columns for a page's cursor, except ids and months, which are always read. */
+/** Returns the columns that a page's cursor needs, except ids and months, which are always read. */
 const orderColumns = (order: readonly Order[]) =>
   order.flatMap(({ column, as }) =>
     as === undefined ? [] : [sql`${typeof column === 'string' ? sql.ref(column) : column}`.as(as)],
@@ -161,8 +161,8 @@ const variantOf = (
 });
 
 /**
- * Returns the conditions, with a search replaced by the ids of the organizations that it finds. Ids can be a parameter
- * of a prepared query, whereas PostgreSQL would plan a query with a pattern on each call, which takes 20 ms with these
+ * Returns the conditions, with any search replaced by the ids of the matching organizations. Ids can be a parameter of
+ * a prepared query, whereas PostgreSQL would replan a query with a pattern on every call, which takes 20 ms with these
  * joins.
  */
 async function findOrganizations<Conditions extends ReportConditions>(
@@ -178,7 +178,7 @@ async function findOrganizations<Conditions extends ReportConditions>(
   return { ...conditions, organizations: idList(db).write(rows.map(({ id }) => id)) };
 }
 
-/** Returns whether every value can be a placeholder of a prepared query. */
+/** Returns whether every value can be passed to a placeholder of a prepared query. */
 const comparesSingle = (filter: ComparedValues): filter is SingleValues =>
   !comparedNames.some((name) => Array.isArray(filter[name]));
 
@@ -202,7 +202,7 @@ export async function selectReports(
   return paginate(query, { limit, cursor, order: orderOf(ordering) });
 }
 
-/** Returns the reports of a planning month, given by `year` and `calendar_month`, for counting. */
+/** Returns a planning month's reports for counting; the month is given by `year` and `calendar_month`. */
 export function countableReports(
   db: ReportDb,
   scope: ReportScope,
@@ -230,7 +230,7 @@ interface ValuesQuery extends ReportConditions {
   named?: string | undefined;
 }
 
-/** Counts the values of a filter field among a month's reports. */
+/** Counts a month's reports for each value of a filter field. */
 export async function selectReportValues(
   db: ReportDb,
   scope: ReportScope,

@@ -39,7 +39,7 @@ async function findCounts(db: Db, viewer: Viewer, rows: readonly PlanningMonthRo
   };
 }
 
-/** Lists planning months with the counts of the reports that the viewer can see, newest first. */
+/** Lists planning months, newest first, with counts of the reports that the viewer can see. */
 export async function listReportMonths(
   db: Db,
   viewer: Viewer,
@@ -55,7 +55,7 @@ export async function getReportMonth(db: Db, viewer: Viewer, id: number): Promis
   return (await findCounts(db, viewer, [row]))(row);
 }
 
-/** Returns the given months whose reports are being created. */
+/** Returns those of the given months whose reports are being created. */
 export async function listMonthsCreatingReports(
   db: Db,
   { ids }: { ids: readonly number[] },

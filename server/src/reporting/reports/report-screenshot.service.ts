@@ -25,8 +25,8 @@ export interface StoredScreenshot {
 }
 
 /**
- * Stores an uploaded screenshot as a PNG. Must not run in a transaction. Throws 400 for other file types and for large
- * files.
+ * Stores an uploaded screenshot as a PNG. Must not run in a transaction. Throws 400 if the file isn't a supported image
+ * or is too large.
  */
 export async function storeScreenshot(
   files: Files,

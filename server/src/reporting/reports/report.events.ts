@@ -22,7 +22,7 @@ export const onReportFilesChecking = defineHook<
   ReadonlySet<string>
 >();
 
-/** Emitted to read the promised and delivered quantities of an organization in a month, YYYY-MM. */
+/** Emitted to read an organization's promised and delivered quantities in a month (YYYY-MM). */
 export const onPromisedReading = defineHook<
   { organizationId: number; month: string },
   PromisedIn

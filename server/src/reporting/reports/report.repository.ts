@@ -51,8 +51,8 @@ const sendingColumns = [
 ] as const;
 
 /**
- * The parts of a row that a list can omit, because reading their columns and joining the versions takes most of the
- * time for a page.
+ * The parts of a row that a list can omit. Reading their columns and joining the versions takes most of the time needed
+ * for a page.
  */
 export const reportParts = ['dates', 'versions', 'people', 'setup', 'sending'] as const;
 export type ReportPart = (typeof reportParts)[number];
@@ -170,7 +170,7 @@ export async function insertReports(
   return created.map(({ id }) => id);
 }
 
-/** Returns the ids that belong to active staff. */
+/** Returns those of the given ids that belong to active staff. */
 export async function selectStaffIds(db: ReportDb, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -183,7 +183,7 @@ export async function selectStaffIds(db: ReportDb, ids: readonly number[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Counts the reports that the viewer can see by month and status. */
+/** Counts, by month and status, the reports that the viewer can see. */
 export async function selectMonthCounts(
   db: ReportDb,
   scope: ReportScope,

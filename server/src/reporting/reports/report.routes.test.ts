@@ -108,7 +108,7 @@ describe('a report', () => {
   });
 
   // Requirements: P2-DATA-01
-  test('has its people, URL, presentation, numbers, and emails after it was sent', async () => {
+  test('includes its people, URL, presentation, numbers, and emails after it was sent', async () => {
     const approver = await makePerson(db, { kind: 'staff' });
     const report_url = 'https://portal.example/reporting/2026/3/harbor';
     const { report, presentation } = await makeSentReport(db, {
@@ -202,7 +202,7 @@ describe('a report', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-06, P2-REPORT-STATUS-07
-  test('must have a URL to be sent in Final Review or to be resent', async () => {
+  test('can be sent from Final Review, or resent, only if it has a URL', async () => {
     const actions = async (given: object) => {
       const organization = await makeOrganization(db);
       const { id } = await reportOf(organization, given);
@@ -219,7 +219,7 @@ describe('a report', () => {
 });
 
 // Requirements: P2-API-REPORTS-18
-test('the choices on the report screens are also available at the earlier service’s addresses', async () => {
+test('the report screens’ lists of choices are also available at the earlier service’s addresses', async () => {
   const client = await makePerson(db, { kind: 'customer', first_name: 'Cara', last_name: 'Moss' });
   await makeAccount(db, { person_id: client.id, organization_id: harbor.id });
   const read = async (path: string) => {
@@ -235,7 +235,7 @@ test('the choices on the report screens are also available at the earlier servic
   expect(types).toContainEqual(expect.objectContaining({ model: 'organization' }));
 });
 
-describe('the reports of a month', () => {
+describe('a month’s reports', () => {
   // Requirements: P2-REPORT-MONTH-05, P2-REPORT-MONTH-06
   test('exclude other months’ reports, and can be sorted by each column in both directions', async () => {
     const zoe = await makePerson(db, { kind: 'staff', first_name: 'Zoe', last_name: 'Ash' });
@@ -272,7 +272,7 @@ describe('the reports of a month', () => {
   });
 
   // Requirements: P2-REPORT-VIEW-03
-  test('can be paged, limited to columns, and filtered by calendar month and slug', async () => {
+  test('can be paged, limited to certain columns, and filtered by calendar month and slug', async () => {
     for (let count = 0; count < 5; count += 1) await reportOf(await makeOrganization(db));
     const { id } = await reportOf(harbor);
     const query = { month: march.id, limit: '2', columns: 'id,client.dba_name' };
@@ -407,11 +407,11 @@ describe('the reports of a month', () => {
   });
 });
 
-describe('the data of a report', () => {
+describe('a report’s data', () => {
   const months = dataMonths({ year: 2026, month: 3 });
 
   // Requirements: P2-DATA-12, P2-DATA-13, D-37
-  test('covers the six full months before its month, with the origin of each number', async () => {
+  test('covers the six full months before the report’s month, with the origin of each number', async () => {
     const organizationId = harbor.id;
     for (const month of [...months, '2026-03', '2025-08']) {
       await makeNumbers(db, {
@@ -457,7 +457,7 @@ describe('the data of a report', () => {
   });
 
   // Requirements: P2-ENTRIES-04
-  test('has a status that shows missing data, with the reasons', async () => {
+  test('has a status that shows which data is missing and why', async () => {
     const { id } = await reportOf(harbor);
     await makeNumbers(db, {
       organizationId: harbor.id,
@@ -485,7 +485,7 @@ describe('the data of a report', () => {
   });
 
   // Requirements: D-30
-  test('can be waived with a reason in the person’s name, and the waiver can be withdrawn', async () => {
+  test('can be waived in a person’s name with a reason, and the waiver can be withdrawn', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, kind: 'leads' as const };
     const waived = await staff.call(reportWaiverEndpoints.save, {
@@ -569,7 +569,7 @@ test('a month’s reports can be paged in each order, with and without a search'
 
 describe('a failure', () => {
   // Requirements: D-38
-  test('keeps the earlier screenshot if it prevents storing a new one, and a later attempt succeeds', async () => {
+  test('leaves the earlier screenshot in place if a new one can’t be stored, and a later attempt succeeds', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, type: 'referring_pages' as const };
     const put = async (background: string) => {
@@ -603,7 +603,7 @@ describe('a failure', () => {
   });
 
   // Requirements: D-38
-  test('rejects a screenshot with the reason if the disk is full, and keeps the report unchanged', async () => {
+  test('due to a full disk rejects the screenshot with the reason, and leaves the report unchanged', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, type: 'referring_pages' as const };
     const folder = openFolderStore(join(portal.services.config.dataDirectory, 'files'));
@@ -633,7 +633,7 @@ describe('a failure', () => {
     await crowded.close();
   });
 
-  test('results from deleting a planning month with reports, whether by a call or in the database', async () => {
+  test('is the result of deleting a planning month that has reports, whether by a call or in the database', async () => {
     const { id } = await reportOf(harbor);
     const path = `/api/planning-months/${march.id}/`;
     expect([404, 405]).toContain((await staff.raw('DELETE', path)).status);
@@ -645,7 +645,7 @@ describe('a failure', () => {
 });
 
 // Requirements: P2-PERMS-18, P2-SCOPE-07
-describe('the visibility of a report', () => {
+describe('a report’s visibility', () => {
   // Requirements: P2-REPORT-VIEW-11
   test('excludes unsent reports and other organizations’ reports for clients', async () => {
     const unsent = await reportOf(harbor);
@@ -698,7 +698,7 @@ describe('the visibility of a report', () => {
   });
 
   // Requirements: P2-PERMS-08, P2-PERMS-09
-  test('includes a person’s organizations with add_monthlyreport, but changes need update_monthlyreport', async () => {
+  test('with add_monthlyreport, covers a person’s organizations, but changes require update_monthlyreport', async () => {
     const ours = await reportOf(harbor);
     const theirs = await reportOf(bakery);
     const person = async (permission: 'add_monthlyreport' | 'update_monthlyreport') => {

@@ -41,8 +41,8 @@ type ListRequest = Omit<ReportFilter, 'ordering' | 'parts'> & {
 };
 
 /**
- * Returns a list's ordering. By default, the reports of a month are ordered by organization, those of an organization
- * by month, and all others by date.
+ * Returns a list's ordering. By default, a month's reports are ordered by organization, an organization's by month, and
+ * all others by date.
  */
 function orderingOf({ ordering, month, organization }: ListRequest): ReportOrdering {
   if (ordering !== undefined) return ordering;
@@ -73,7 +73,7 @@ export function listReports(
   return selectReports(db, scope, { ...request, status: oneOf(request.status), ordering, parts });
 }
 
-/** Returns a single value instead of an array with one element, so that a prepared query can be used. */
+/** Replaces an array of one element with that element, so that a prepared query can be used. */
 const oneOf = <Value>(values: Value | readonly Value[] | undefined) =>
   Array.isArray(values) && values.length === 1 ? values[0] : values;
 
@@ -86,7 +86,7 @@ export async function getReport(db: Db, viewer: Viewer, id: number): Promise<Rep
 export const visibleReportIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectVisibleReportIds(db, reportScope(viewer), ids);
 
-/** The fields of the response that need each part of a row. */
+/** The response fields that need each part of a row. */
 const fieldsOf: Record<ReportPart, readonly string[]> = {
   dates: ['date_created', 'last_updated', 'date_sent', 'version'],
   versions: ['presentation_version_number', 'has_newer_version'],

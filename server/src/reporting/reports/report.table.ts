@@ -19,7 +19,7 @@ export interface ReportTable {
   updated_at: string;
 }
 
-/** A screenshot from the backlink tool, for a report. */
+/** A report's screenshot from the backlink tool. */
 export interface ReportScreenshotTable {
   report_id: number;
   type: ScreenshotType;

@@ -5,7 +5,7 @@ import { visibleTo } from './report-visibility.ts';
 
 type Db = Kysely<Pick<Tables, 'report' | 'report_sending' | 'planning_month' | 'organization'>>;
 
-/** The number of months whose reports are due: the current month and the months before it. */
+/** The number of months whose reports are due: the current month and the preceding ones. */
 const dueMonths = 3;
 
 const monthNumber = sql<number>`planning_month.year * 12 + planning_month.month`;
@@ -23,9 +23,7 @@ interface Asked {
   approverId: number;
 }
 
-/**
- * Counts each month's unsent reports, and the reports that are waiting for this person's approval, newest month first.
- */
+/** Counts each month's unsent reports and those waiting for the given person's approval, newest month first. */
 export async function selectUnsentCounts(
   db: Db,
   scope: ReportScope,

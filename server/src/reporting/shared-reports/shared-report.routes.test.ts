@@ -24,7 +24,7 @@ const visit = (slug: string, uuid: string, caller: Caller = portal.anonymous) =>
 const linkOf = ({ slug, organization_uuid }: Organization) => [slug, organization_uuid] as const;
 
 // Requirements: CONTENT-LIST-13, AMB-97
-describe('the shared page of an organization', () => {
+describe('an organization’s shared page', () => {
   test('is public and contains only the organization’s name and logo if no report was sent', async () => {
     const { status, body, headers } = await visit(...linkOf(marina));
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('the shared page of an organization', () => {
     expect((await read(mixed, '2025', '12')).status).toBe(404);
   });
 
-  test('isn’t found unless slug and uuid belong to the same organization', async () => {
+  test('isn’t found unless the slug and uuid belong to the same organization', async () => {
     const wrong = [
       await visit(marina.slug, marine.organization_uuid),
       await visit(marine.slug, marina.organization_uuid),

@@ -12,7 +12,7 @@ test('every signed-in user can list the components', async () => {
   const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
   const { status, body } = await staff.call(list);
   expect(status).toBe(200);
-  // The components of the specification come first. The ledger adds one after them.
+  // The specification's components come first, followed by the ledger's only component.
   expect(body.map(({ name }) => name)).toEqual([
     'PresentationTitle',
     'TextBlock',

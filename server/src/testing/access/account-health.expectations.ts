@@ -49,7 +49,7 @@ export const accountHealthExpectations: Readonly<Record<string, Expectation>> = 
   // Account owners are clients, who never see scores.
   'accountScores.get': { statuses: staffOnly(200, { owner: 404 }), input: ofClient },
   'accountScores.days': { statuses: staffOnly(200, { owner: 404 }), input: ofClient },
-  // Only the account's lead and superusers set the pulse.
+  // Only the account's lead and superusers can set the pulse.
   'accountScores.setPulse': {
     statuses: superuserOnly(201),
     input: async (_db, { ours }) => ({ params: { id: ours.id }, body: { value: 4 } }),

@@ -24,7 +24,7 @@ const annotation = async (db: Db, { ours }: World) => ({
   params: { id: (await makeAnnotation(db, ours.id, { is_shown_to_clients: 1 })).id },
 });
 
-/** Creates an organization with a goal, because goals of an organization must not overlap. */
+/** Creates a goal in a new organization, because the goals of one organization must not overlap. */
 const goal = async (db: Db) => {
   const { id } = await makeGoal(db, (await makeOrganization(db)).id);
   return { params: { id } };

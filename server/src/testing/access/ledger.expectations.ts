@@ -28,7 +28,7 @@ const file = async (db: Db) => {
 
 const ours = (_: Db, world: World) => ({ params: { id: world.ours.id } });
 
-/** Lets clients see the promises of their organization. */
+/** Lets clients see their organization's promises. */
 const shown = async (db: Db, world: World) => {
   const { id } = world.ours;
   await db.updateTable('organization').set({ shows_promised: 1 }).where('id', '=', id).execute();

@@ -71,7 +71,7 @@ const notification = async (db: Db, { people }: World, kind: Kind) => {
   return { params: { id }, body: { text: 'Hello again' } };
 };
 
-/** Creates an entry of the caller's inbox, because those of others are invisible. */
+/** Creates an entry in the caller's inbox, because other people's entries are invisible. */
 const inboxThread = async (db: Db, world: World, kind: Kind) => {
   const person_id = world.people[isSignedIn(kind) ? kind : 'staff'].id;
   const { params } = await notification(db, world, kind);
@@ -84,7 +84,7 @@ const inboxThread = async (db: Db, world: World, kind: Kind) => {
   return { params: { id }, body: { is_unread: false } };
 };
 
-/** Creates a chat channel of the caller, because those of others are invisible. */
+/** Creates a chat channel for the caller, because other people's channels are invisible. */
 const ownChannel = async (db: Db, { people }: World, kind: Kind) => {
   const owner_id = people[isSignedIn(kind) ? kind : 'staff'].id;
   const { id } = await makeChatChannel(db, { owner_id });

@@ -62,7 +62,7 @@ export const mutations: fc.Arbitrary<Mutation[]> = fc.oneof(
 
 type Path = (string | number)[];
 
-/** Lists all paths of a value, parents before their fields. */
+/** Lists all paths in a value, parents before their fields. */
 function placesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null || path.length > 5) return [];
   return Object.entries(value).flatMap(([name, one]) => {

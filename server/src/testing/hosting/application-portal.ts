@@ -18,9 +18,7 @@ import {
 } from '#testing/server-process.ts';
 import { softwareFolder } from '#testing/wordpress/wordpress-software.ts';
 
-/**
- * Creates a place for servers that find WordPress and PHP in a folder shared by all tests. Downloads both if needed.
- */
+/** Creates a place whose servers find WordPress and PHP in a folder shared by all tests. Downloads both if needed. */
 export async function makeApplicationPlace(): Promise<Place> {
   const place = await makePlace();
   await fetchWordpress({ folder: softwareFolder });

@@ -48,7 +48,7 @@ async function endAfter(child: ChildProcess, milliseconds: number): Promise<void
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Runs an order to its end and then kills the process; returns the order's duration in milliseconds. */
+/** Runs an order to completion and then kills the process; returns the order's duration in milliseconds. */
 async function timeOrder(order: EngineOrder): Promise<number> {
   const child = await startEngineProcess(order);
   const begun = performance.now();
@@ -92,10 +92,10 @@ async function expectWhole(engine: HostingEngine, site: Site): Promise<void> {
   expect((await engine.readContent(site, operation.signal)).title).toBe(title);
 }
 
-/** The state that the tests of an engine share. */
+/** The state that an engine's tests share. */
 export interface EngineContext {
   hosting: HostingUnderTest;
-  /** The duration of a creation, in seconds. */
+  /** How long it takes to create a site, in seconds. */
   createSeconds: number;
   /** The names of all parts of a complete site. */
   whole: readonly string[];

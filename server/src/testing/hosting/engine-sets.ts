@@ -62,7 +62,7 @@ interface Sites {
   title: string;
 }
 
-/** Defines tests of the backup sets of an engine's sites. */
+/** Defines the tests of an engine's backup sets. */
 export function testSets(context: () => EngineContext, { site, copy, title }: Sites): void {
   const engine = () => context().hosting.engine;
 

@@ -113,7 +113,7 @@ function testWordpress(context: () => EngineContext): void {
     expect((await open(url)).status).toBe(403);
   });
 
-  test('a scheduled post is published at its time', async () => {
+  test('a scheduled post is published on time', async () => {
     const address = await engine().address(site);
     const id = await runHostile(
       address,

@@ -168,7 +168,7 @@ async function expectUnchangedCode(run: RunInSite): Promise<void> {
   expect(written).toMatchObject({ '/engine/mu-plugins/portal.php': 0 });
 }
 
-/** Checks that a backup contains neither the targets of the site's links nor the secret of its sign-in. */
+/** Checks that a backup contains neither the targets of the site's links nor its sign-in secret. */
 async function expectNoSecretsInSet({ engine, folder }: TestHosting, site: Site): Promise<void> {
   const { parts } = await exportToMemory(engine, site);
   expect(Object.keys(parts).sort()).toEqual(['code', 'database']);

@@ -39,7 +39,7 @@ export function abortedAt(step: number): Operation & { steps: string[] } {
   };
 }
 
-/** A theme that runs any PHP that is sent to it, as a hostile theme could. */
+/** A theme that runs any PHP sent to it, as a hostile theme could. */
 const hostileTheme: SiteTheme = {
   slug: 'hostile',
   template: 'twentytwentyfive',

@@ -26,7 +26,7 @@ const repeated = (part: string | Buffer, bytes: number) => Buffer.alloc(bytes, p
 const file = (name: string, type: string, content: () => Buffer | Promise<Buffer>) => async () =>
   new File([new Uint8Array(await content())], name, { type });
 
-/** Returns a PNG header with a size for which the file has far too few bytes. */
+/** Returns a PNG header that declares a size for which the file has far too few bytes. */
 function hugePng(): Buffer {
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452ffffffffffffffff0806000000', 'hex');
   return Buffer.concat([header, Buffer.alloc(1_000)]);
@@ -40,7 +40,7 @@ const firstBytes: readonly [string, Buffer][] = [
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">')],
 ];
 
-/** Returns cases with pictures in which only the first bytes are valid. */
+/** Returns cases with pictures whose first bytes are valid but whose other bytes aren't. */
 export const pictures =
   (field: string, bytes: number, body?: () => unknown): Cases =>
   () => [

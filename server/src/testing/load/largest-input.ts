@@ -5,13 +5,13 @@ import { longestEmail, longestMatch } from './hostile-texts.ts';
 export interface Filling {
   /** Returns text of at most this length. */
   text: (length: number) => string;
-  /** Returns a value where the schema accepts any data; if undefined, such a schema is an error. */
+  /** Returns a value for a schema that accepts any data; if undefined, such a schema is an error. */
   unknown?: () => unknown;
-  /** Returns the entries of a list or record, to use instead of the maximum number of the largest entries. */
+  /** Returns the entries for a list or record, to be used instead of the maximum number of the largest entries. */
   entries?: (schema: JsonSchema, depth: number) => unknown[] | undefined;
 }
 
-/** The number of characters in a text that has no limit of its own, only the body's limit. */
+/** The number of characters in a text that is limited only by the body's limit. */
 const unlimitedText = 100_000;
 const unlimitedEntries = 1_000;
 

@@ -12,7 +12,7 @@ import { worstBodies } from './worst-bodies.ts';
 export interface LoadCase {
   title: string;
   url: string;
-  /** Created only when the request is sent, because some requests are 50 MB large. */
+  /** Created only when the request is sent, because some requests are as large as 50 MB. */
   content?: () => Content | Promise<Content>;
 }
 

@@ -7,7 +7,7 @@ import { type Filling, largestInput } from './largest-input.ts';
 
 /** Bodies above this size are tested with only one kind of text. */
 const manyBytes = 1_000_000;
-/** Longer bodies with many values aren't more expensive, because the server rejects them for their number of values. */
+/** Longer bodies with many values aren't more expensive, because the server rejects them for having too many values. */
 const enoughBytes = 4_000_000;
 
 const texts = Object.entries(hostileTexts) as [string, (length: number) => string][];
@@ -16,7 +16,7 @@ const { spaces } = hostileTexts;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Repeats a part until the text has up to this many bytes in total. */
+/** Repeats a part so that the text has at most this many bytes in total. */
 const repeated = (open: string, part: string, close: string, bytes: number) => {
   const count = Math.max(1, Math.floor((bytes - open.length - close.length) / (part.length + 1)));
   return `${open}${`${part},`.repeat(count - 1)}${part}${close}`;
@@ -31,7 +31,7 @@ function unknownFields(bytes: number): string {
   return `{${fields.join(',')}}`;
 }
 
-/** Returns bodies for any endpoint that are as large as the endpoint reads. */
+/** Returns bodies for any endpoint, of the maximum size that the endpoint reads. */
 function bodiesOfAnyKind(limit: number): Record<string, () => string> {
   const bytes = Math.min(limit, enoughBytes);
   const half = Math.floor(bytes / 2);

@@ -22,7 +22,7 @@ define('DB_DIR', '/database/');
 define('WP_CONTENT_DIR', '/content');
 define('WP_HOME', '${address}');
 define('WP_SITEURL', '${address}');
-// With one worker, the loopback call of cron would wait for itself.
+// With one worker, cron's loopback call would wait for itself.
 define('DISABLE_WP_CRON', true);
 define('WP_HTTP_BLOCK_EXTERNAL', true);
 define('AUTOMATIC_UPDATER_DISABLED', true);

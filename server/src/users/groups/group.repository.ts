@@ -63,7 +63,7 @@ export async function replaceGroupPermissions(
   await insertRows(db, 'group_permission', rows);
 }
 
-/** Selects the active people of the groups, except staff, who pass every check. */
+/** Selects the active members of the groups, except staff, who pass every check. */
 function membersOf(db: Db, groupIds: readonly number[]) {
   return db
     .selectFrom('person')
@@ -96,7 +96,7 @@ export function selectMembers(db: Db, groupId: number, limit: number) {
     .execute();
 }
 
-/** Counts a group's active people who have an unfinished article, excluding staff. */
+/** Counts a group's active members who have an unfinished article, excluding staff. */
 export async function countMembersWithWork(db: Db, groupId: number): Promise<number> {
   const { count } = await membersOf(db, [groupId])
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -37,7 +37,7 @@ let earlier: { id: number };
 const past = '2026-06-01T12:00:00.000Z';
 const soon = '2026-06-16T12:00:00.000Z';
 
-/** Creates articles of each status: overdue, due soon, due later, archived, and from the previous month. */
+/** Creates articles in each status: overdue, due soon, due later, archived, and from the previous month. */
 async function makeArticles(columns: Parameters<typeof makeArticle>[1]) {
   for (const status of statusUids) {
     const make = (given: Parameters<typeof makeArticle>[1]) =>
@@ -130,7 +130,7 @@ test('a writer’s home screen counts articles to write, overdue articles, and a
   expect([at_risk, reports_due]).toEqual([null, null]);
 });
 
-test('the counts of the month can be limited to one organization, and so can the lists that they open', async () => {
+test('the month’s counts, and the lists that they open, can be limited to one organization', async () => {
   const staff = await as(await makePerson(db(), { kind: 'staff' }));
   const all = await summaryOf(staff);
   const { status, body } = await staff.call(homeSummaryEndpoints.get, {
@@ -163,7 +163,7 @@ test('the current month’s section counts articles by stage, excluding archived
   const { this_month, needs_you } = await checkedSummary(staff);
   expect(needs_you).toEqual([]);
   expect(this_month).toMatchObject({ year: 2026, month: 6 });
-  // Each of the two teams has three articles of each status in this month.
+  // Each of the two teams has three articles in each status this month.
   const all = statusUids.length * 6;
   const past_writing: StatusUid[] = ['planned', 'writing', 'rewrite', 'on_hold'];
   expect(countsOf(this_month?.lines)).toEqual({
@@ -193,7 +193,7 @@ test('people without a group and anonymous callers can’t get a home summary', 
   expect((await portal.anonymous.call(homeSummaryEndpoints.get)).status).toBe(401);
 });
 
-test('unsent reports of the last three months are listed as due, and as work for their approver', async () => {
+test('unsent reports from the last three months are listed as due, and as work for their approver', async () => {
   const lead = await makePerson(db(), { kind: 'staff' });
   const older = await makePlanningMonth(db(), { year: 2026, month: 3 });
   const next = await makePlanningMonth(db(), { year: 2026, month: 7 });
@@ -224,7 +224,7 @@ test('checklist items that are overdue or due within a week are listed as staff�
   expect(countsOf(needs_you)).toEqual({ 'Checklist items due': 2 });
 });
 
-test('at most five accounts at risk are listed: overdue approvals, missing posts, or falling numbers', async () => {
+test('at most five accounts at risk are listed, with overdue approvals, missing posts, or falling numbers', async () => {
   const falling = await makePostingAccount(db(), { dba_name: 'Falling Leads' });
   const numbers = (value: number) => ({
     lead_counts: [{ lead_type: 'Phone Call' as const, value, quotable_count: null }],
@@ -251,7 +251,7 @@ test('at most five accounts at risk are listed: overdue approvals, missing posts
   expect(at_risk?.accounts[1]?.reasons).toEqual(['1 approval overdue']);
 });
 
-test('an account owner sees only the risks of their own organization, and no posting details', async () => {
+test('an account owner sees only their own organization’s risks, and no posting details', async () => {
   const own = await makePostingAccount(db());
   await makeAccountPosts(db(), own.id, []);
   const person = await makePerson(db(), { kind: 'owner' });

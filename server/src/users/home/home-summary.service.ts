@@ -4,7 +4,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { onHomeSummary } from './home-summary.events.ts';
 import { summarizeSetup } from './setup-checklist.service.ts';
 
-/** Returns the viewer's home, combined from the parts of all areas. The organization limits only the month's counts. */
+/**
+ * Returns the summary for the viewer's home, combined from the parts of all areas. The organization limits only the
+ * month's counts.
+ */
 export async function getHomeSummary(
   db: Db,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import type { Flag } from '#platform/database/tables.ts';
 import { avatarLink } from '#platform/files/file-link.ts';
 
 /**
- * Returns the columns of a person to show in another record, for a query that joins `person` under this alias. The
+ * Returns a person's columns for display in another record, in a query that joins `person` under this alias. The
  * person's id is a column of the other record.
  */
 export const personColumns = <Name extends string>(name: Name) =>

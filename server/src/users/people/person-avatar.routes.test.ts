@@ -46,7 +46,7 @@ const upload = (caller: Caller, id: number, content: Buffer) =>
 const uploaded = async () => (await upload(ownCalls, writer.id, await picture())).body.avatar_url;
 
 // Requirements: P2-GLOBAL-08, P2-DATA-15
-test('a person uploads, replaces and removes their own picture', async () => {
+test('a person uploads, replaces, and removes their own picture', async () => {
   const params = { id: writer.id };
   expect((await ownCalls.call(get, { params })).body.avatar_url).toBeNull();
 

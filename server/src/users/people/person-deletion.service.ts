@@ -13,9 +13,7 @@ import { deletePerson, getPerson } from './person.service.ts';
 
 export const deletionJobKind = 'person.delete';
 
-/**
- * Strict, to reject payloads of earlier releases, which contain the permissions at the time when the job was queued.
- */
+/** Strict, to reject payloads from earlier releases, which contain the permissions as of when the job was queued. */
 export const deletionPayload = z.strictObject({ person: z.number() });
 
 /**

@@ -10,7 +10,7 @@ export const personKind: SearchKind = {
   hasTitle: true,
   from: sql`person`,
   key: sql<number>`person.id`,
-  // Only the directory shows a person, and it is open to staff, who see everyone.
+  // Only the directory shows people, and it is open only to staff, who see everyone.
   scope: scopeOf({ access: screenAccess['/users/directory'], visible: () => undefined }),
   read: async (db, _, ids) => {
     const rows = await selectFoundPeople(db, ids);

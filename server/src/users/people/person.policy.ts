@@ -11,7 +11,7 @@ export interface PersonSubject {
   is_active: 0 | 1;
 }
 
-/** A person with everything they have access to: accounts, permissions and assigned work. */
+/** A person with everything they have access to: accounts, permissions, and assigned work. */
 export interface PersonWithReach extends PersonSubject {
   group_id: number | null;
   roles: readonly { organization_id: number }[];
@@ -81,7 +81,7 @@ export const personPolicy = {
   /** Covers the name and role. */
   update: mayChange,
   update_email: mayChangeEmail,
-  /** Covers sending a registration link to a person who never signed in, such as an imported one. */
+  /** Covers sending a registration link to a person who has never signed in, such as an imported one. */
   invite: (viewer: Viewer, person: PersonWithReach) =>
     mayChangeEmail(viewer, person) && person.is_active === 1 && person.last_login === null,
   update_flags: (viewer: Viewer) => viewer.isSuperuser && !viewer.apiKey,

@@ -193,7 +193,7 @@ describe('the list', () => {
   });
 
   // Requirements: USERS-45, D-12
-  test('the staff list can include colleagues, for other viewers only those in their own organizations', async () => {
+  test('the staff list can include colleagues; viewers who aren’t staff get only those in their own organizations', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const [leaving, here, there, stranger] = [
@@ -254,7 +254,7 @@ describe('updating a person', () => {
   });
 
   // Requirements: API-USERS-06
-  test('changes a single field and keeps the others if PATCH is used', async () => {
+  test('with PATCH, changes a single field and keeps the others', async () => {
     const writer = await make('writer', { title: 'Writer' });
     const caller = await portal.signIn(writer);
     const answer = await caller.raw('PATCH', `/api/users/${writer.id}/`, {
@@ -286,7 +286,7 @@ describe('updating a person', () => {
   });
 
   // Requirements: USERS-17, USERS-18, USERS-19, USERS-20
-  test('lets staff change name, phone number, title and role', async () => {
+  test('lets staff change name, phone number, title, and role', async () => {
     const person = await make('customer');
     const answer = await update(staff, person, {
       first_name: 'Grace',
@@ -308,7 +308,7 @@ describe('updating a person', () => {
   });
 
   // Requirements: USERS-21, USERS-22, USERS-24
-  test('rejects a new username or a change of one’s own email, but accepts the stored values', async () => {
+  test('rejects a new username or a change to one’s own email, but accepts the stored values', async () => {
     const person = await make('customer');
     const { body: record } = await staff.call(userEndpoints.get, { params: { id: person.id } });
     const url = `/api/users/${person.id}/`;
@@ -326,7 +326,7 @@ describe('updating a person', () => {
     expect(unknown.body).toEqual({ password_hash: ['This field is not known.'] });
   });
 
-  test('lets only superusers change the flags, and audits it', async () => {
+  test('lets only superusers change the flags, and audits each change', async () => {
     const person = await make('staff');
     expect((await update(staff, person, { is_superuser: true })).status).toBe(400);
     const answer = await update(superuser, person, { is_superuser: true });
@@ -451,7 +451,7 @@ describe('deleting a person', () => {
 });
 
 // Requirements: USERS-38, USERS-39, USERS-44
-test('setting passwords and deleting require delete_user, and are limited to people outside the agency', async () => {
+test('setting passwords and deleting people require delete_user, and are limited to people outside the agency', async () => {
   const db = portal.database.writer;
   const { id: organization_id } = await makeOrganization(db);
   const customer = await make('customer');
@@ -488,7 +488,7 @@ describe('a manager of one organization’s people', () => {
     return portal.signIn(manager);
   };
 
-  /** Returns the allowed actions, and the response statuses of setting the password and of deleting the person. */
+  /** Returns the allowed actions, and the response statuses for setting the password and deleting the person. */
   const attempt = async (by: Caller, { id }: Person) => {
     const { body: user } = await by.call(userEndpoints.get, { params: { id } });
     const body = { user_id: id, password1: 'harbour lights 7', password2: 'harbour lights 7' };
@@ -531,7 +531,7 @@ describe('a manager of one organization’s people', () => {
   });
 
   // Requirements: USERS-38, USERS-44, PERMS-28
-  test('can’t set the password of a person with more access, and can’t delete that person', async () => {
+  test('can neither set the password of a person with more access nor delete that person', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);
@@ -550,7 +550,7 @@ describe('a manager of one organization’s people', () => {
   });
 
   // Requirements: USERS-38, USERS-44, PERMS-28, D-12
-  test('can set passwords for people in client groups only, and can delete only those people', async () => {
+  test('can set passwords for, and delete, only people in client groups', async () => {
     const db = portal.database.writer;
     const ours = await makeOrganization(db);
     const manager = await makeManager(ours.id, 'Account Owner');
@@ -582,7 +582,7 @@ describe('a manager of one organization’s people', () => {
   });
 
   // Requirements: USERS-38, USERS-44, PERMS-29, D-12
-  test('can’t set the password of a person with work for another organization, and can’t delete that person', async () => {
+  test('can neither set the password of a person with work for another organization nor delete that person', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);

@@ -66,7 +66,7 @@ export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<Per
   return withDetails(db, viewer, person);
 }
 
-/** Returns the viewer's own record, reusing data from the authentication of this call. */
+/** Returns the viewer's own record, reusing data from this call's authentication. */
 export async function getViewersRecord(db: Db, viewer: Viewer): Promise<PersonDetails> {
   const [person, roles] = await Promise.all([
     selectPerson(db, 'all', viewer.id),

@@ -49,7 +49,7 @@ export interface StaffFilter {
   cursor?: string | undefined;
 }
 
-/** Selects active staff, editors and contractors, and the people that the filter adds. */
+/** Selects active staff, editors, and contractors, and the people that the filter adds. */
 export function selectStaff(
   db: Db,
   { organizationIds = [], isStaffOnly, writers, id, isAnybody, search, limit, cursor }: StaffFilter,

@@ -11,7 +11,7 @@ export interface VisibleViews {
   screens: readonly string[];
 }
 
-/** Returns a query of the visible views. `screens` must not be empty. */
+/** Returns a query for the visible views. `screens` must not be empty. */
 function visibleViews(db: Db, { viewerId, isStaff, screens }: VisibleViews) {
   return db
     .selectFrom('saved_view')

@@ -208,7 +208,7 @@ test('undoing a deletion restores everyone’s choices, except a default that wa
 });
 
 // Requirements: B-VIEW-08
-test('several article views are counted in one call, with the rows that the viewer can see', async () => {
+test('one call counts several article views, including only the rows that the viewer can see', async () => {
   const db = portal.database.writer;
   const title = 'Counted views';
   await makeArticle(db, { title: `${title} one` });

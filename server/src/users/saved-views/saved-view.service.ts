@@ -91,7 +91,7 @@ export async function countRowsOfViews(
 
 const unknownScreen = () => invalid({ path: ['This screen has no saved views.'] });
 
-/** Returns the list screen of a path. Throws 400 unless the viewer can open it. */
+/** Returns the list screen for a path. Throws 400 unless the viewer can open it. */
 function openableScreen(viewer: Viewer, path: string): string {
   const screen = findListScreen(path);
   if (!screen || !mayCall(listScreen(screen).access, viewer)) throw unknownScreen();

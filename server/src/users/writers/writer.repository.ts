@@ -54,7 +54,7 @@ export async function selectWriter(db: Db, id: number) {
   return writerRows(db).where('writer.id', '=', id).executeTakeFirst();
 }
 
-/** Doesn't increment the version: the rating is computed, so it must not conflict with edits of the rate. */
+/** Doesn't increment the version: the rating is computed, so it must not conflict with edits to the rate. */
 export async function updateRating(
   db: Db,
   id: number,

@@ -20,7 +20,7 @@ export async function ensureWriter(db: Db, personId: number): Promise<void> {
   await insertUnlessTaken(db, 'writer', { person_id: personId, rate_cents: null });
 }
 
-/** Creates the writers of an import. Skips people who are already writers. */
+/** Creates an import's writers. Skips people who are already writers. */
 export async function createWriters(
   db: Db,
   actorId: number | null,
@@ -86,7 +86,7 @@ export async function setWriterRating(
   await updateRating(db, writerId, rating_hundredths);
 }
 
-/** The writers as records of a filter, identified by their own ids instead of their users' ids. */
+/** The writers as a filter's records, identified by their own ids instead of their users' ids. */
 export const writerRecords = sql`select writer.id, person.name, person.name_key as key,
   person.name_key as place, cast(writer.id as text) as value, cast(null as text) as color
   from writer join person on person.id = writer.person_id`;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The data of a person as a writer: rate and rating. */
+/** A person's data as a writer: rate and rating. */
 export interface WriterTable {
   id: Generated<number>;
   person_id: number;

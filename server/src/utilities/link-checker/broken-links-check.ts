@@ -9,8 +9,8 @@ import { selectNewestLinkCheckOf } from './link-check.repository.ts';
 const newestDays = 31;
 
 /**
- * Creates a check for checklist items. It passes if the last link check of the organization's site found no broken
- * links.
+ * Creates a check for checklist items. It passes if the last link check of the organization's site is recent and found
+ * no broken links.
  */
 export const brokenLinksCheck = ({ database }: { database: Database }) => ({
   kind: 'broken-links',

@@ -317,7 +317,7 @@ describe('starting a link check', () => {
   });
 
   // Requirements: D-49
-  test('is possible once at a time per person and host; a 409 for the host contains the running check', async () => {
+  test('is possible for only one check at a time per person and per host; a 409 for the host contains the running check', async () => {
     const colleague = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
     const { id } = await start();
     const sameHost = await colleague.callRaw(calls.run, { body: { url: `${site.url}a` } });

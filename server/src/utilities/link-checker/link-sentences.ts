@@ -74,7 +74,7 @@ const sentences: Readonly<Record<LinkCause, string | ((told: Told) => string)>> 
   time_limit: 'Not checked: the check’s time was over.',
 };
 
-/** Explains a row's verdict in a sentence. For a redirect that ends at a problem, also names the final address. */
+/** Explains a row's verdict in a sentence. For a redirect that isn't itself the problem, also names the final address. */
 export function sentenceOf(told: Told): string {
   const sentence = sentences[told.cause];
   const text = typeof sentence === 'function' ? sentence(told) : sentence;

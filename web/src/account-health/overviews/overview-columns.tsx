@@ -25,7 +25,7 @@ function changeOf(months: readonly MonthlyEntry[]): number | null {
   return Math.round((past.difference / past.value) * 100);
 }
 
-/** Formats '+12%', '−23%', '0%'. */
+/** Formats a percentage: '+12%', '−23%', '0%'. */
 const percentText = (percent: number) =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString('en')}%`;
 

@@ -28,7 +28,7 @@ export function linkedParts(markdown: string): TextPart[] {
 
 const plain = (text: string) => text.replaceAll('`', '');
 
-/** Formats '340 ms', '1.2 s'. */
+/** Formats a duration: '340 ms', '1.2 s'. */
 export const millisecondsText = (milliseconds: number): string =>
   milliseconds < 1_000
     ? `${Math.round(milliseconds)} ms`

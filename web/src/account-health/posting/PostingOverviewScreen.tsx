@@ -25,7 +25,7 @@ const rowId = ({ id }: PostingRow) => id;
 const wordpressConnector = ['wordpress'];
 const noRows: readonly PostingRow[] = [];
 
-/** Shows how many posts of each account are in review, scheduled, and live. */
+/** Shows how many of each account's posts are in review, scheduled, and live. */
 export function PostingOverviewScreen() {
   const { search, setSearch } = useScreenSearch('/app/account-health/posting-overview');
   const viewer = useViewer();

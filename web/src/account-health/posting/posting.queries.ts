@@ -58,7 +58,7 @@ export function usePostingPull() {
   const start = useSingleMutation({
     mutationFn: async () => {
       await call(postingPullCalls.start);
-      // The response is the job, which lacks the numbers of accounts, so fetch the pull.
+      // The response is the job, which lacks the account counts, so fetch the pull.
       return queryClient.fetchQuery({ ...currentPullQuery(), staleTime: 0 });
     },
     onSuccess: ({ id }) => setWatched(id),

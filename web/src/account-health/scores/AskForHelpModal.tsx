@@ -21,7 +21,7 @@ interface AskForHelpModalProps {
 
 const labels = { person: 'Person', factor: 'Factor' };
 
-/** Puts a factor of an account into a colleague's inbox; suggests the account's lead. */
+/** Sends a factor of an account to a colleague's inbox; suggests the account's lead as the colleague. */
 export function AskForHelpModal({ account, factor, lead, onClose }: AskForHelpModalProps) {
   const viewer = useViewer();
   const [person, setPerson] = useState(lead && lead.id !== viewer.id ? lead.id : null);

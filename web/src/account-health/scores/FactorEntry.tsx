@@ -19,7 +19,7 @@ interface FactorEntryProps {
   mayAsk: boolean;
 }
 
-/** Shows a factor with its points and cause, and the actions that help. */
+/** Shows a factor with its points and cause, and the actions that can improve it. */
 export function FactorEntry({ account, factor, lead, mayAsk }: FactorEntryProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { title } = scoreFactorRules[factor.name];

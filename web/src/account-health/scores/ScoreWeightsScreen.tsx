@@ -144,12 +144,12 @@ function WeightEntry({ name, value, total, error, onChange }: WeightEntryProps) 
   );
 }
 
-/** In milliseconds. While a slider moves, the effect isn't computed for each value. */
+/** The delay in milliseconds, so that the effect isn't computed for each value while a slider moves. */
 const effectDelay = 250;
 
 const effectId = ({ id }: ScoreEffect) => id;
 
-/** Lists the accounts with their current scores and those with the given weights. */
+/** Lists the accounts with their current scores and their scores under the given weights. */
 function Effects({ weights, isChanged }: { weights: ScoreWeights; isChanged: boolean }) {
   const [shown] = useDebouncedValue(weights, effectDelay);
   const isEmpty = scoreFactorNames.every((name) => shown[name] === 0);

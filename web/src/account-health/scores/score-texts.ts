@@ -14,7 +14,7 @@ const unknownStatus = { name: 'Unknown', color: 'var(--text-tertiary)' };
 
 export const statusOf = (band: ScoreBand | null) => (band ? bandStatuses[band] : unknownStatus);
 
-/** Formats tenths without a trailing zero: '12.5', '20'. */
+/** Formats a number with at most one decimal: '12.5', '20'. */
 export const pointsText = (points: number): string =>
   points.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
@@ -32,5 +32,5 @@ export function trendLabel({ trend, marks }: Pick<AccountScore, 'trend' | 'marks
   return [`Score from ${first} to ${last}.`, ...events].join(' ');
 }
 
-/** The labels of the pulse, from 1 to 5. */
+/** The labels of the pulse's values, from 1 to 5. */
 export const pulseLabels = ['Very bad', 'Bad', 'Mixed', 'Good', 'Very good'] as const;

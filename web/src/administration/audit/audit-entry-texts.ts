@@ -9,7 +9,7 @@ const nounNames: Readonly<Record<string, string>> = {
   web_application: 'app',
 };
 
-/** The actions for which the noun and the verb don't make a phrase that people use. */
+/** The actions whose noun and verb don't form a natural phrase. */
 const actionNames: Readonly<Record<string, string>> = {
   'session.created': 'Signed in',
   'session.ended': 'Signed out',

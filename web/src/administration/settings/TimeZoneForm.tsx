@@ -19,7 +19,7 @@ import { zoneEffectText } from './zone-effect-text.ts';
 
 const stale = [portalSettingCalls.get, portalSettingCalls.preview, portalSettingsQuery.queryKey];
 
-/** Returns the browser's time zones, and the stored one in case the browser has it under another name. */
+/** Returns the browser's time zones, plus the stored one in case the browser lists it under another name. */
 function zonesWith(saved: string): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', saved])].sort();
 }

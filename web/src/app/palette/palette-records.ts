@@ -18,7 +18,7 @@ import type { PaletteEntry, PaletteSource } from './palette-source.ts';
 const seesContent = (viewer: Viewer) =>
   listNavigation(viewer).some(({ icon }) => icon === 'content');
 
-/** The maximum number of clients in the results for which their article lists are also offered. */
+/** The maximum number of clients in the results whose article lists are also offered. */
 const clientsWithArticles = 3;
 
 const clientSource: PaletteSource = {

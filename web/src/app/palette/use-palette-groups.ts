@@ -21,7 +21,7 @@ interface Group {
 }
 
 const recordsPerGroup = 8;
-/** The minimum length, in characters, of a text that is searched for on the server. */
+/** The minimum length, in characters, of a search text that is sent to the server. */
 const shortestSearch = 2;
 
 /** Returns the palette's entries for the search text: known entries first, then the server's results. */

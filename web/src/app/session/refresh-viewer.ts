@@ -3,8 +3,8 @@ import { call } from '#platform/api/call.ts';
 import { session } from '#platform/session/session.ts';
 
 /**
- * Reloads the viewer's own record after a change of name, color, or permissions. If the request fails, keeps the
- * current record, because the server checks permissions anyway.
+ * Reloads the viewer's own record after its name, color, or permissions change. If the request fails, keeps the current
+ * record, because the server checks permissions anyway.
  */
 export async function refreshViewer(): Promise<void> {
   const { token } = session;

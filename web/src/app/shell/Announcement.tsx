@@ -26,7 +26,7 @@ export function Announcement() {
   });
   const [now, setNow] = useState(() => new Date().toISOString());
   const next = findNextNotificationChange(notifications, now);
-  // A notification can start or end without a change of the list, so wait until that time.
+  // A notification can start or end without a change to the list, so wait until that time.
   useEffect(() => {
     if (!next) return;
     let timer: ReturnType<typeof setTimeout>;

@@ -42,7 +42,7 @@ export function SidebarTotal() {
   );
 }
 
-/** Lists the roles in which articles wait for the viewer, with their numbers. */
+/** Lists the roles in which articles wait for the viewer, with the number of articles in each. */
 export function SidebarCounts() {
   const counts = useCounts();
   if (counts.length < 1) return null;

@@ -162,7 +162,7 @@ test('Schedule-by has inputs for a day and an hour with AM or PM', async () => {
 });
 
 // Requirements: CONST-03
-test('cells of the article table show dates as MM/DD/YYYY', async () => {
+test('the article table’s cells show dates as MM/DD/YYYY', async () => {
   const row = { due_at: '2026-11-24T04:59:59.999Z', duedate_golive: '2026-12-20', is_late: false };
   const cells = articleColumns.all
     .filter(({ id }) => id === 'due' || id === 'golive')

@@ -92,7 +92,7 @@ export function useUpdateArticle() {
   });
 }
 
-/** Saves the changes of the edit form, which shows its own errors. */
+/** Saves the changes made in the edit form, which shows its own errors. */
 export function useAutosaveArticle() {
   return useEndpointMutation(articleCalls.update, {
     invalidates: [...listsOfArticles, articleCalls.changelog],

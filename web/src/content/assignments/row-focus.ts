@@ -10,7 +10,7 @@ export function focusRow(row: HTMLElement | undefined): void {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Moves the focus between rows by arrow keys, Home and End; returns whether it handled the key. */
+/** Moves the focus between rows with the arrow keys, Home and End; returns whether it handled the key. */
 export function stepFocus(event: KeyboardEvent<HTMLElement>): boolean {
   const rows = rowsIn(event.currentTarget);
   const at = rows.indexOf(event.target as HTMLElement);

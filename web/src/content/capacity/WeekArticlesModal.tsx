@@ -17,7 +17,7 @@ interface WeekArticlesModalProps {
   onOpenArticle: (id: number) => void;
 }
 
-/** Lists the articles behind a number of the table. */
+/** Lists the articles behind a number in the table. */
 export function WeekArticlesModal({ opened, onClose, onOpenArticle }: WeekArticlesModalProps) {
   const { user, name, role, week } = opened;
   const list = useEndpointPages(capacityCalls.articles, {

@@ -50,7 +50,7 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
       xAxisProps={{
         tick: { fontSize: 12, fill: 'currentColor' },
         ticks: labelledWeeks(data.map(({ week }) => week)),
-        // Labels that would overlap are omitted from the left, so that the newest week always has a label.
+        // Labels that would overlap are omitted, starting from the left, so that the newest week always has a label.
         interval: 'preserveEnd',
         minTickGap: 8,
         tickMargin: 4,

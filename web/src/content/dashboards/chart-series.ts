@@ -17,7 +17,7 @@ export const chartSeries = [
   },
 ] as const;
 
-/** Returns at most five round ticks from zero to a chart's highest bar or above it: 0, 50, 100, 150, 200. */
+/** Returns at most five round ticks from zero up to or above a chart's highest bar: 0, 50, 100, 150, 200. */
 export function chartTicks(highest: number): number[] {
   const roughStep = Math.max(1, highest / 4);
   const power = 10 ** Math.floor(Math.log10(roughStep));

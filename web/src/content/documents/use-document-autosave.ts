@@ -56,6 +56,6 @@ export function useDocumentAutosave(body: BodyRecord) {
 
 export type DocumentForm = ReturnType<typeof useDocumentAutosave>;
 
-/** Checks for the body that the server returns when it rejects a stale write. */
+/** Returns whether the value is the body that the server returns when it rejects a stale write. */
 const isBody = (value: unknown): value is BodyRecord =>
   isRecord(value) && 'content' in value && 'version' in value;

@@ -6,7 +6,7 @@ import styles from '#content/frame/ContentPickers.module.css';
 
 const minimumLength = 5;
 
-/** Renders a search field that opens the list of articles with the text in their titles. */
+/** Renders a search field that opens the list of articles whose titles contain the text. */
 export function ArticleSearch() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

@@ -18,7 +18,7 @@ import { PageDifferences } from './PageDifferences.tsx';
 interface ArticleLivePageProps {
   article: number;
   isComplete: boolean;
-  /** A button that corrects the page, shown next to accepting its changes. */
+  /** A button that corrects the page, shown next to the button that accepts its changes. */
   correction: ReactNode;
 }
 

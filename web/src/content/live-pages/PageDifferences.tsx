@@ -5,7 +5,7 @@ import { kindLabels } from './live-page-texts.ts';
 
 interface PageDifferencesProps {
   differences: readonly PageDifference[];
-  /** The number of all differences, of which only the first may be listed. */
+  /** The total number of differences, some of which may not be listed. */
   count: number;
 }
 

@@ -21,7 +21,7 @@ import { RoleRatesModal } from './RoleRatesModal.tsx';
 
 const clientId = ({ id }: ClientEconomics) => id;
 
-/** Lists the revenue, cost, and margin of clients in a month. */
+/** Lists each client's revenue, cost, and margin in a month. */
 export function EconomicsScreen() {
   const { search, setSearch } = useScreenSearch('/app/organizations/economics');
   const thisMonth = useThisMonth();

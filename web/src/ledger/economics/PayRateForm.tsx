@@ -42,7 +42,7 @@ interface PayRateFormProps {
   /** Undefined for the rate of a role. */
   person: number | undefined;
   currency: string;
-  /** The number of rates added before, since a form adds only one. */
+  /** The number of rates added so far, since each form adds only one. */
   added: number;
   onAdded: () => void;
 }

@@ -17,7 +17,7 @@ import { StatementModal } from './StatementModal.tsx';
 
 const personId = ({ id }: PayStatement) => id;
 
-/** Lists the statements of writers for a month. */
+/** Lists the writers' statements for a month. */
 export function StatementsScreen() {
   const { search, setSearch } = useScreenSearch('/app/organizations/statements');
   const thisMonth = useThisMonth();

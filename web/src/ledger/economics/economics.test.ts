@@ -3,7 +3,7 @@ import { marginPercent } from './economics-columns.tsx';
 import { minorRate } from './PayRateForm.tsx';
 
 // Requirements: B-LEDGER-14
-test('rates are entered per word or article and sent in minor units, per 1,000 words for words', () => {
+test('rates are entered per word or per article, and sent in minor units per 1,000 words or per article', () => {
   expect(minorRate(0.125, 'word', 'USD')).toBe(12_500);
   expect(minorRate(0.11, 'word', 'USD')).toBe(11_000);
   expect(minorRate(80.5, 'article', 'USD')).toBe(8_050);

@@ -112,7 +112,7 @@ function LoadedLedger({ agreements, ledger, onMove, onAdd }: LoadedLedgerProps) 
   );
 }
 
-/** Moves the range of displayed months by three. */
+/** Moves the displayed range by three months. */
 function MonthRange({ ledger, onMove }: Pick<LoadedLedgerProps, 'ledger' | 'onMove'>) {
   const { from, to, current_month } = ledger;
   const move = (count: number) =>

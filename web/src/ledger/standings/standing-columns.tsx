@@ -16,7 +16,7 @@ export function linesToShow(lines: readonly StandingLine[]): readonly StandingLi
   return lines.toSorted((one, other) => shortfall(other) - shortfall(one)).slice(0, shownLines);
 }
 
-/** Describes a client's standing: '2 articles missing today', or a text for clients that are on track or ahead. */
+/** Describes a client's standing: '2 articles missing today', or that the client is on track or ahead. */
 export function standingText({ state, lines }: LedgerStanding): string {
   if (state === 'behind') {
     const [worst] = linesToShow(lines);

@@ -35,7 +35,7 @@ const labels = {
 
 const services = chatServices.map((value) => ({ value, label: chatServiceRules[value].label }));
 
-/** The kinds that a new channel gets. */
+/** The notification kinds of a new channel. */
 const usual: readonly InboxKind[] = ['mentioned', 'comment', 'overdue', 'moved', 'approved'];
 
 interface ChatChannelFormProps {

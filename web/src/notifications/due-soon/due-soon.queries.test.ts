@@ -18,7 +18,7 @@ const answer = (articles: readonly object[] | null) =>
   );
 const waiting = { status: { uid: 'post_qa' }, lead: { id: 7 } };
 
-test('the count opens My Lead View if all articles are in Post QA, and otherwise the default list', async () => {
+test('the count links to My Lead View if all articles are in Post QA, and otherwise to the default list', async () => {
   answer([waiting]);
   expect(await findDueSoonList(7)).toEqual({ lead: 'true' });
   answer([waiting, { status: { uid: 'writing' }, lead: null }]);

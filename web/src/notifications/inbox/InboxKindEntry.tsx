@@ -25,7 +25,7 @@ interface InboxKindEntryProps {
   children?: ReactNode;
 }
 
-/** Shows a kind of notification with the choice of its delivery. */
+/** Shows a kind of notification with its delivery options. */
 export function InboxKindEntry({ kind, delivery, onChange, children }: InboxKindEntryProps) {
   const { label, explanation } = inboxKinds[kind];
   return (

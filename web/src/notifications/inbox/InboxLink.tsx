@@ -11,7 +11,7 @@ import { useUnreadCount } from './inbox.queries.ts';
 const countText = (unread: number) =>
   unread >= countedInboxThreads ? `${countedInboxThreads - 1}+` : String(unread);
 
-/** Links to the inbox and shows the number of unread records, also in the title of the browser tab. */
+/** Links to the inbox, and shows the number of unread records in the link and in the browser tab's title. */
 export function InboxLink() {
   const unread = useUnreadCount();
   const isActive = useLocation({ select: ({ pathname }) => pathname.startsWith('/inbox') });

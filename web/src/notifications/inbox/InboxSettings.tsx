@@ -63,7 +63,7 @@ function Preferences({ preferences }: { preferences: InboxPreferences }) {
 
 const usualHours = { from: '18:00', until: '08:00' };
 
-// The times of a day in half-hour steps.
+// The times of day in half-hour steps.
 const times = Array.from({ length: 48 }, (_, index) => {
   const hour = Math.floor(index / 2);
   const minutes = index % 2 === 0 ? '00' : '30';

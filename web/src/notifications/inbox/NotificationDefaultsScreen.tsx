@@ -12,7 +12,7 @@ import { deliveryLabels, InboxKindEntry } from './InboxKindEntry.tsx';
 import styles from './InboxSettings.module.css';
 import { groupDefaultsQuery, useUpdateGroupDefaults } from './inbox-preferences.queries.ts';
 
-/** Edits the deliveries of each group's notifications. Each change is saved immediately. */
+/** Edits each group's default deliveries. Each change is saved immediately. */
 export function NotificationDefaultsScreen() {
   const { data, error, refetch } = useQuery(groupDefaultsQuery);
   return (

@@ -43,7 +43,7 @@ test('a new time keeps the day, and an incomplete time changes nothing', async (
   expect(changes).toEqual(['2026-11-24T12:30']);
 });
 
-test('a time can be chosen only with a day', async () => {
+test('a time can be chosen only if a day is set', async () => {
   await show('');
   expect(time()?.disabled).toBe(true);
   expect(time()?.value).toBe('23:59');

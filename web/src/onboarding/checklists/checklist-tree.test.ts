@@ -24,7 +24,7 @@ let calls: Call[];
 let checklist = 1_000;
 let tree: Tree<ChecklistItem>;
 
-/** Use ids above the range of temporary ids, so that tests can tell the two apart. */
+/** Ids above the range of temporary ids, so that tests can tell the two apart. */
 const base = temporaryIdLimit;
 const [one, two, three] = [base + 1, base + 2, base + 3];
 

@@ -159,7 +159,7 @@ function RowMenu({ isMenuOpen, name, extra, on }: RowMenuProps) {
       <IconDots size={16} stroke={1.6} />
     </button>
   );
-  // Renders a menu only in the row where it is open, since one menu per row would make long lists slow.
+  // Render a menu only in the row where it is open, since one menu per row would make long lists slow.
   if (!isMenuOpen) return button;
   return (
     <Menu

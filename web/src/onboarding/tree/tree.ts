@@ -16,7 +16,7 @@ import {
 import { TreeEdits, type TreeSource } from './tree-edits.ts';
 import type { TreeItem } from './tree-item.ts';
 
-/** The time in milliseconds in which a tick or a deletion can be undone. */
+/** The time in milliseconds during which a tick or a deletion can be undone. */
 export const undoTime = 8_000;
 
 export interface NewItem {

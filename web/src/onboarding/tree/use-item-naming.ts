@@ -8,7 +8,7 @@ interface ItemNamingOptions<Item extends TreeItem> {
   tree: Tree<Item>;
   newRow: ReturnType<typeof useNewRow<Item>>;
   onAdded: (id: number) => void;
-  /** Focuses the tree after an edit was ended with a key. */
+  /** Focuses the tree after an edit is ended with a key. */
   focus: () => void;
 }
 

@@ -9,12 +9,12 @@ import { useRenewCalendarFeed, useRevokeCalendarFeed } from './calendar-feeds.qu
 interface CalendarFeedEntryProps {
   feed: CalendarFeed;
   name: string;
-  /** The new address, right after it was issued; otherwise undefined. */
+  /** The new address if it was just issued; otherwise undefined. */
   address: string | undefined;
   onAddress: (address: string) => void;
 }
 
-/** Shows a calendar feed with buttons to renew and revoke it. A new address is shown right after it was issued. */
+/** Shows a calendar feed with buttons to renew and revoke it. A new address is shown only right after it is issued. */
 export function CalendarFeedEntry({ feed, name, address, onAddress }: CalendarFeedEntryProps) {
   const renew = useRenewCalendarFeed();
   const revoke = useRevokeCalendarFeed();

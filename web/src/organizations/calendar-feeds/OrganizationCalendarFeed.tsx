@@ -12,7 +12,7 @@ interface OrganizationCalendarFeedProps {
   organization: { id: number; dba_name: string };
 }
 
-/** Shows the viewer's calendar feed of a client, or a button that creates one. */
+/** Shows the viewer's calendar feed for a client, or a button that creates one. */
 export function OrganizationCalendarFeed({ organization }: OrganizationCalendarFeedProps) {
   const { id, dba_name: name } = organization;
   const { data: feeds, error, refetch } = useQuery(calendarFeedsQuery(id));

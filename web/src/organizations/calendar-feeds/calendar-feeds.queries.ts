@@ -2,7 +2,7 @@ import { calendarFeedCalls } from '@portal/contract/organizations/calendar-feed.
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** Returns the query for all of the viewer's feeds, or for the viewer's feed of one organization. */
+/** Returns the query for all of the viewer's feeds, or for the viewer's feed for one organization. */
 export const calendarFeedsQuery = (organization?: number) => ({
   ...endpointQuery(calendarFeedCalls.list, { query: { organization } }),
   // No event is sent when the time of the last read changes.

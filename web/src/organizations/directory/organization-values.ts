@@ -26,7 +26,7 @@ export function valuesOf(one: Organization | undefined) {
     city: one?.city ?? '',
     state: one?.state ?? null,
     zipcode: one?.zipcode ?? '',
-    /** A new file, or the stored logo's URL without its signature, which is different each time it is read. */
+    /** A new file, or the stored logo's URL without its signature, because the signature differs on every read. */
     logo: (one?.logo?.split('?')[0] ?? null) as File | string | null,
     report_required: one?.report_required ?? true,
     beta_opt_in: one?.beta_opt_in ?? false,

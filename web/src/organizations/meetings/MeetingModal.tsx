@@ -28,7 +28,7 @@ interface MeetingModalProps {
   onClose: () => void;
 }
 
-/** Logs a meeting or call of today, or edits one. */
+/** Logs a meeting or call, today by default, or edits one. */
 export function MeetingModal({ organization, meeting, kind = 'call', onClose }: MeetingModalProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const log = useLogMeeting(onClose);

@@ -14,7 +14,7 @@ import { MeetingModal } from './MeetingModal.tsx';
 import styles from './Meetings.module.css';
 import { useDeleteMeeting } from './meetings.queries.ts';
 
-/** The meeting that is edited, or the kind of a new one. */
+/** The meeting being edited, or the kind of a new one. */
 type Open = Meeting | MeetingKind;
 
 const pageSize = 5;

@@ -6,7 +6,7 @@ import { OverviewCard } from './OverviewCard.tsx';
 
 const duties = { account_lead: 'Account lead', project_manager: 'Project manager' } as const;
 
-/** Lists the agency's people to whom the client writes. Only clients see it. */
+/** Lists the agency's contacts for the client. Only clients see it. */
 export function ContactsCard({ sections }: OrganizationOverview) {
   const { contacts } = sections;
   if (!contacts || contacts.length === 0) return null;

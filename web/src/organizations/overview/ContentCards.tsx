@@ -6,7 +6,7 @@ import { ArticleStatuses } from './ArticleStatuses.tsx';
 import styles from './Overview.module.css';
 import { OverviewCard, OverviewRow } from './OverviewCard.tsx';
 
-/** Shows the client's articles by status, the state of their live pages, and those being written. */
+/** Shows the client's articles by status, the state of their live pages, and the articles being written. */
 export function ContentCards({ id, slug, sections }: OrganizationOverview) {
   const { articles, documents, live_pages: live } = sections;
   const to: string = `/content-generation/articles/${slug}`;

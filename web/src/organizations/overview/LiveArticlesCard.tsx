@@ -2,7 +2,7 @@ import type { OrganizationOverview } from '@portal/contract/organizations/organi
 import styles from './Overview.module.css';
 import { OverviewCard } from './OverviewCard.tsx';
 
-/** Lists the newest pages of the client's articles, each with a link to the page. */
+/** Lists the client's newest live articles, each with a link to its page. */
 export function LiveArticlesCard({ slug, sections }: OrganizationOverview) {
   const { live_articles: live } = sections;
   if (!live || live.length === 0) return null;

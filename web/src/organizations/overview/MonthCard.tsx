@@ -5,7 +5,7 @@ import { ArticleStatuses } from './ArticleStatuses.tsx';
 import styles from './Overview.module.css';
 import { OverviewCard, OverviewRow } from './OverviewCard.tsx';
 
-/** Shows the plan of the current month: its articles by status, and the first of them. */
+/** Shows the current month's plan: its articles by status, and the first few articles. */
 export function MonthCard({ id, sections }: OrganizationOverview) {
   const { month_articles: month } = sections;
   if (!month || month.total === 0) return null;

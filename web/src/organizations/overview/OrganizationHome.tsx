@@ -11,13 +11,13 @@ import { WaitingCard } from './WaitingCard.tsx';
 
 interface OrganizationHomeProps {
   organization: OrganizationOverview;
-  /** True if the screen lists the articles that wait for an approval anyway. */
+  /** True if the screen already lists the articles that wait for approval. */
   isBelowWaiting?: boolean;
 }
 
 /**
- * Shows what a client needs to know first. The client page and the home of clients begin with it. Cards without content
- * are omitted.
+ * Shows what a client needs to know first, at the top of the client page and of the clients' home. Cards without
+ * content are omitted.
  */
 export function OrganizationHome({ organization, isBelowWaiting = false }: OrganizationHomeProps) {
   const isTheClient = isInClientGroup(useViewer());

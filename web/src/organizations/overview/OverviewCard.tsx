@@ -12,11 +12,11 @@ interface Target {
 
 interface OverviewCardProps {
   title: string;
-  /** Shown next to the title, such as a count or a month. */
+  /** Content shown next to the title, such as a count or a month. */
   detail?: ReactNode;
   /** The link to the full list or screen, with its label. Omitted on devices that can't open the screen. */
   more?: (Target & { label: string }) | undefined;
-  /** Shown instead of the content if there is none. */
+  /** The text shown if there is no content. */
   none?: string | false | undefined;
   children?: ReactNode;
 }

@@ -16,7 +16,7 @@ interface ReportCardProps {
   next?: OverviewSections['next_report'] | undefined;
 }
 
-/** Shows the newest report: its figures in a few sentences, and to staff its status. */
+/** Shows the newest report's figures in a few sentences, and its status to staff. */
 export function ReportCard({ report, slug, next }: ReportCardProps) {
   const isTheClient = isInClientGroup(useViewer());
   const { year, month, sentences } = report;

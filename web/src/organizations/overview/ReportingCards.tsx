@@ -61,7 +61,7 @@ function NextReportCard({ report }: { report: Section<'next_report'> }) {
   );
 }
 
-/** Formats 'Score 54, Watch'; undefined without a score. */
+/** Returns text such as 'Score 54, Watch'; undefined without a score. */
 function scoreWithBand(score: Section<'account_health'>['score']): string | undefined {
   if (!score || score.score === null || score.band === null) return undefined;
   return `Score ${score.score}, ${scoreBandTitles[score.band]}`;

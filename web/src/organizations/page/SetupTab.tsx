@@ -14,7 +14,7 @@ import styles from './OrganizationPage.module.css';
 import { OrganizationSections, SectionCard, type SectionOf } from './OrganizationSections.tsx';
 import { useShownOrganization } from './shown-organization.ts';
 
-/** Shows the data sources of the client, and the templates for the client's work. */
+/** Shows the client's data sources, and the templates for the client's work. */
 export function SetupTab({ sections }: { sections: readonly SectionOf<Organization>[] }) {
   const { slug } = useShownOrganization();
   const { data: organization, error, refetch } = useQuery(organizationBySlugQuery(slug));

@@ -12,7 +12,7 @@ const account = (organization: number): ViewerAccount => ({
 });
 
 // Requirements: B-HOME-03
-test('the home shows a client’s only or preferred organization, and nothing to others', () => {
+test('the home shows a client’s only or preferred organization, and no organization to other people', () => {
   const { user_preferences } = makeViewer('customer');
   const preferring = (id: number) => ({
     user_preferences: {

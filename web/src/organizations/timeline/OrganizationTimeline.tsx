@@ -33,7 +33,7 @@ const fields = [
 ];
 const textSearch = { name: 'search', label: 'Search the timeline' };
 
-/** Shows the events of a client, newest first. */
+/** Shows a client's events, newest first. */
 export function OrganizationTimeline() {
   const organization = useShownOrganization();
   return <Timeline key={organization.id} organization={organization} />;

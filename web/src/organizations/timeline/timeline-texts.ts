@@ -18,7 +18,7 @@ const byPerson =
   (verb: string, more: Partial<TimelineSentence> = {}): Sentence =>
   ({ person }) => ({ before: `${person?.name ?? 'The portal'} ${verb}`, ...more });
 
-/** Returns the name of a month that is written as YYYY-MM: 'March 2026'. */
+/** Returns the name of a month given as YYYY-MM, such as 'March 2026'. */
 function monthOf(text: string): string {
   const [year = '', month = ''] = text.split('-');
   return `${monthNames[Number(month) - 1] ?? ''} ${year}`.trim();

@@ -61,7 +61,7 @@ test('a read that began before a save doesn’t replace the saved version', asyn
   await waitFor(() => expect(shown()).toBe('3'));
 });
 
-test('a save’s response that arrives after a newer version doesn’t replace it', async () => {
+test('a save’s response doesn’t replace a newer version that arrived before it', async () => {
   await act(async () => keepRecord(queryKey, { version: 3 }));
   await act(async () => keepRecord(queryKey, { version: 2 }));
   await waitFor(() => expect(shown()).toBe('3'));

@@ -18,12 +18,12 @@ import { type Stale, staleKey } from './queries.ts';
 import { useSentOnce } from './use-sent-once.ts';
 
 /**
- * In milliseconds: the default time for which a toast with a button is shown. The server can set how long an undo is
+ * The default time, in milliseconds, for which a toast with a button is shown. The server can set how long an undo is
  * possible.
  */
 export const undoTime = 8_000;
 
-/** The properties of a toast that the Undo button needs. */
+/** The toast properties that the Undo button needs. */
 type UndoAction = Pick<Toast, 'action' | 'dismissAfter'>;
 
 export interface MutationSettings<E extends Call> {
@@ -39,7 +39,7 @@ export interface MutationSettings<E extends Call> {
     | string
     | Omit<Toast, 'id'>
     | ((answer: ResponseOf<E>, input: CallInput<E>) => string | Omit<Toast, 'id'>);
-  /** Applies an optimistic update; returns the rollback. */
+  /** Applies an optimistic update; returns its rollback function. */
   optimistic?: (input: CallInput<E>) => (() => void) | undefined;
   /** Whether open forms save their input first, because the call increments the version of the record that they edit. */
   afterOpenForms?: boolean;
@@ -109,7 +109,7 @@ export function useEndpointMutation<E extends Call>(
   return { ...mutation, ...useSentOnce(send, isSentOnce ? requestOf : sharesNothing) };
 }
 
-/** The id of the toast that offers to undo a record's last change, by the record's URL. */
+/** The ids of the toasts that offer to undo a record's last change, by the record's URL. */
 const undoToasts = new Map<string, number>();
 
 /** Dismisses a record's Undo button, because a newer change has made the undo impossible. */
@@ -140,7 +140,7 @@ const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 /**
- * Repeats a POST whose response was lost with the same idempotency key, so that the server doesn't run the call twice.
+ * Keeps the idempotency key of a POST whose response was lost, so that the server doesn't run the repeated call twice.
  */
 function useKeyedCalls<E extends Call>(
   { method }: E,

@@ -32,7 +32,8 @@ export const usePortalSettings = () => useSyncExternalStore(subscribe, settingsN
 export const useCurrency = (): string => usePortalSettings()?.currency ?? 'USD';
 
 /**
- * Returns the agency's time zone, which determines "today" and all displayed times instead of the browser's time zone.
+ * Returns the agency's time zone, which, instead of the browser's time zone, determines "today" and all displayed
+ * times.
  */
 export function useTimeZone(): string {
   return usePortalSettings()?.time_zone ?? 'America/New_York';

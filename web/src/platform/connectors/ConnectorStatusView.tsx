@@ -3,7 +3,7 @@ import { DateText } from '../ui/dates/DateText.tsx';
 import { Property, PropertyList } from '../ui/layout/PropertyList.tsx';
 import { StatusDot } from '../ui/status/StatusDot.tsx';
 
-/** The name and color of each connector state on screens. */
+/** The displayed name and color of each connector state. */
 export const connectorStates: Readonly<
   Record<ConnectorStatus['state'], { name: string; color: string }>
 > = {
@@ -15,7 +15,7 @@ export const connectorStates: Readonly<
 
 interface ConnectorStatusViewProps {
   status: ConnectorStatus;
-  /** The service's account that the portal uses. */
+  /** The portal's account with the service. */
   account?: string | null;
 }
 

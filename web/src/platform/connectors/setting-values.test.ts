@@ -24,7 +24,7 @@ const stored = {
   stored_secrets: ['api_key'],
 };
 
-test('a schema determines the input of each of its fields', () => {
+test('a schema determines the input for each of its fields', () => {
   expect(
     fields.map(({ name, kind, isRequired, sealed }) => [name, kind, isRequired, sealed ?? false]),
   ).toEqual([

@@ -18,10 +18,7 @@ interface SettingsFormOptions<Stored extends StoredSettings> {
   save: (body: Record<string, unknown>, version: number) => Promise<Stored>;
 }
 
-/**
- * Returns a settings form that is built from the schema of the settings. The settings are validated, and then tested,
- * as a whole.
- */
+/** Returns a settings form built from the settings' schema. The settings are validated, and then tested, as a whole. */
 export function useSettingsForm<Stored extends StoredSettings>(
   options: SettingsFormOptions<Stored>,
 ) {

@@ -17,7 +17,7 @@ test('a phone and a tablet are mobile devices', () => {
 });
 
 // Requirements: SHELL-03, AMB-41
-test('an iPad that reports a Mac is a mobile device, but a Mac is not', () => {
+test('an iPad that claims to be a Mac is a mobile device, but a Mac is not', () => {
   const mac = { ...chromeOnLinux, userAgent: 'Mozilla/5.0 (Macintosh)', platform: 'MacIntel' };
   expect(isMobileDevice({ ...mac, maxTouchPoints: 5 })).toBe(true);
   expect(isMobileDevice(mac)).toBe(false);

@@ -7,7 +7,7 @@ interface Device {
 /** Returns whether the device is a phone or tablet. This depends on its user agent, never on the window's width. */
 export function isMobileDevice({ userAgent, platform, maxTouchPoints }: Device): boolean {
   if (/Android|iPhone|iPad|iPod|Windows Phone|Mobile|Silk|Kindle/i.test(userAgent)) return true;
-  // An iPad reports that it is a Mac, but no Mac has a touch screen.
+  // An iPad claims to be a Mac, but no Mac has a touch screen.
   return platform === 'MacIntel' && maxTouchPoints > 1;
 }
 

@@ -6,7 +6,7 @@ import { handleEvent, handleReset, onEvent } from './event-registry.ts';
 const change = { topic: 'test-noun', record_id: 1, kind: 'changed' } as const;
 let stored: number;
 let reads: number;
-/** The time in milliseconds until a response arrives. The response has the data as of the time of the request. */
+/** The time in milliseconds until a response arrives. The response contains the data as of the request. */
 let delay: number;
 let leave: () => void;
 let forget: () => void;
@@ -59,7 +59,7 @@ test('changes that arrive continuously are still shown', async () => {
   expect(shown()).toBeGreaterThan(20);
 });
 
-test('a summary of many records is refetched at most once per longer interval', async () => {
+test('a summary of many records is refetched at most once within its longer interval', async () => {
   const forgetSummary = onEvent(change.topic, () => [['summary']], 3_000);
   leave = open('summary');
   for (stored = 1; stored <= 29; stored += 1) {

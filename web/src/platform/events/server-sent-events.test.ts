@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readServerSentEvents } from './server-sent-events.ts';
 
-test('events can arrive in pieces, and a heartbeat is activity but not an event', async () => {
+test('events can arrive in pieces, and a heartbeat counts as activity but not as an event', async () => {
   const pieces = [
     'id: 1\nevent: ch',
     'ange\ndata: x\r\n\r',

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import styles from './DoneMessage.module.css';
 
-/** Confirms an action in the form that ran it, and announces the confirmation to screen readers. */
+/** Confirms an action in the form that triggered it, and announces the confirmation to screen readers. */
 export function DoneMessage({ text }: { text: string | null }) {
   return (
     <div role="status">

@@ -8,7 +8,7 @@ interface ErrorDisplayProps {
   labels?: Readonly<Record<string, string>>;
 }
 
-/** Shows the message of any error of a call: text, problems with fields, or a server's response. */
+/** Shows the message of any call error: text, problems with fields, or a server's response. */
 export function ErrorDisplay({ error, labels = {} }: ErrorDisplayProps) {
   if (!error) return null;
   const { title, lines } = errorLines(error);

@@ -9,7 +9,7 @@ interface InlineTextProps<One>
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error'> {
   /** The draft's name: 'user-12-title'. */
   name: string;
-  /** The field's name in a conflict. */
+  /** The field's name, as shown in a conflict. */
   fieldLabel: string;
   record: One;
   textOf: (record: One) => string | null;

@@ -24,7 +24,7 @@ test('a message gives the maximum length if a field truncates a paste', () => {
   ]);
 });
 
-test('no message appears if a paste fits, including after it replaces the selection', () => {
+test('no message appears if a paste fits, even if it fits only because it replaces the selection', () => {
   expect(paste('x'.repeat(5), { value: 'abcde' })).toEqual([]);
   expect(paste('x'.repeat(8), { value: 'abcde', selected: 3 })).toEqual([]);
 });

@@ -66,7 +66,7 @@ test('text saved just before the user leaves a page isn’t offered as a draft',
   expect(await next.findDraft(7, 'article-1')).toBeUndefined();
 });
 
-test('new text replaces an old draft, and a logout deletes it', async () => {
+test('new text replaces an old draft, and logging out deletes the draft', async () => {
   const page = await openPage();
   isStuck = true;
   void page.keepDraft(7, 'article-1', typed('older'));

@@ -27,7 +27,7 @@ async function orElse<Value>(attempt: () => Promise<Value>, fallback: Value): Pr
   }
 }
 
-/** Prefix of the `localStorage` keys of drafts that a closed page left behind. */
+/** The prefix of the `localStorage` keys of drafts that a closed page left behind. */
 const LEFT_BEHIND = 'portal-draft:';
 
 /** Omits files, because JSON would serialize a file as {}, which no form can show. */

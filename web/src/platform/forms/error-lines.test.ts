@@ -34,7 +34,7 @@ test('a response’s status text is the title', () => {
 });
 
 // Requirements: ERRORS-07
-test('an object detail is shown as key and value lines', () => {
+test('an object detail is shown with its keys as headers', () => {
   expect(badRequest({ detail: { url: 'Not reachable' } }).lines).toEqual([
     { header: 'url', texts: ['Not reachable'] },
   ]);
@@ -59,7 +59,7 @@ test('non_field_errors has no header', () => {
   expect(badRequest({ non_field_errors: ['x'] }).lines).toEqual([{ header: null, texts: ['x'] }]);
 });
 
-test('an error that several rows have is listed once', () => {
+test('an error shared by several rows is listed once', () => {
   const rows = [{ editor: ['Gone.'] }, {}, { editor: ['Gone.'], title: ['Required.'] }];
   expect(badRequest(rows).lines).toEqual([
     { header: 'editor', texts: ['Gone.'] },

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 
-/** Returns the first message per field of an API error, in the shape that Mantine's inputs and forms expect. */
+/** Returns an API error's first message for each field, in the shape that Mantine's inputs and forms expect. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const entries = Object.entries(error.fieldErrors).filter(

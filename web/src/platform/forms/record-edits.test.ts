@@ -16,7 +16,7 @@ class Stale extends Error {
 
 type Save = (changes: Partial<Article>, version: number | undefined) => Promise<Article>;
 
-/** Joins two changes of a word count by adding up their differences from the base. */
+/** Joins two changes to a word count by adding up their differences from the base. */
 const join: EditSettings<Article>['join'] = {
   words: ({ before, mine, theirs }) => Number(mine) + Number(theirs) - Number(before),
 };
@@ -127,7 +127,7 @@ test('a rejected save keeps the input and the error', async () => {
   expect(edits.snapshot.error).toMatchObject({ message: 'offline' });
 });
 
-test('a temporarily failed save is retried automatically with increasing delays', async () => {
+test('a save that fails temporarily is retried automatically with increasing delays', async () => {
   let isDown = true;
   const { edits, save } = open(async (changes, version) => {
     if (isDown) throw new Down();
@@ -285,7 +285,7 @@ test('an earlier version that arrives late doesn’t count as someone else’s c
 });
 
 test.each(['pause', 'blur', 'submit'] as const)(
-  'a change that is repeatedly rejected without a conflicting field is sent twice at most (%s)',
+  'a change that is repeatedly rejected without a conflicting field is sent at most twice (%s)',
   async (savesOn) => {
     let version = 1;
     const { edits, save } = open(() => {
@@ -315,7 +315,7 @@ test('a field that both people set to the same value counts as saved', async () 
 });
 
 test.each(['blur', 'submit'] as const)(
-  'a form that saves on %s sends nothing earlier',
+  'a form that saves on %s sends nothing before that',
   async (savesOn) => {
     const { edits, save } = open(accept, savesOn);
     edits.change({ title: 'Gutters' });

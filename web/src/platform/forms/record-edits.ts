@@ -4,8 +4,8 @@ import { type Fields, isSame, versionOf, without, withoutSame } from './changed-
 export const autosaveWait = 2_000;
 export const autosaveRest = 1_000;
 /**
- * In milliseconds: the delay of the first retry after a temporary failure, such as a lost connection. It is doubled
- * each time, up to `longestRetry`.
+ * The delay in milliseconds before the first retry after a temporary failure, such as a lost connection. It doubles
+ * with each retry, up to `longestRetry`.
  */
 const shortestRetry = 2_000;
 const longestRetry = 10_000;
@@ -53,7 +53,7 @@ export interface EditSettings<Values extends Fields> {
   currentOf?: (error: unknown) => Values | undefined;
   /** Returns whether a failure may be temporary, so that an autosaving form retries. */
   mayPass?: (error: unknown) => boolean;
-  /** Joins both changes to a field; undefined if they overlap or can't be joined. */
+  /** Joins both changes to a field; returns undefined if they overlap or can't be joined. */
   join?: {
     [Field in keyof Values]?: (sides: Sides<Values[Field]>) => Values[Field] | undefined;
   };

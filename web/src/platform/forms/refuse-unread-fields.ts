@@ -6,7 +6,7 @@ const findIn = (element: Element | null) =>
 
 export const hasUnreadField = (element: Element | null): boolean => findIn(element) !== null;
 
-/** Shows the problem of the first marked field in an element. Returns false if no field is marked. */
+/** Shows the problem with the first marked field in an element. Returns false if no field is marked. */
 export function showUnreadField(element: Element | null): boolean {
   const field = findIn(element);
   if (!field) return false;

@@ -13,7 +13,7 @@ export const useKeptValues = <Values extends Fields>(form: string, initial: Valu
 /** The id of the input's owner on pages that people open without signing in. */
 export const anonymous = 0;
 
-/** Does the same as `useKeptValues` on pages without a viewer. `id` is the input's owner. */
+/** Does the same as `useKeptValues`, but for pages without a viewer. `id` identifies the input's owner. */
 export function useKeptValuesOf<Values extends Fields>(id: number, form: string, initial: Values) {
   const [held, setHeld] = useState<{ form: string; changes: Partial<Values> }>({
     form,

@@ -191,7 +191,7 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
 }
 
 /**
- * Returns whether the server already has a draft's changes, because a page can be closed before the response arrives.
+ * Returns whether the server already has a draft's changes: a page can be closed before the response to a save arrives.
  */
 const isStored = (draft: Draft, record: Fields) =>
   Object.entries(draft.changes).every(([field, value]) => isSame(value, record[field]));

@@ -75,7 +75,7 @@ test('a new record that was rejected can be sent again', async () => {
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('a change that is repeatedly rejected without a conflicting field is sent twice at most', async () => {
+test('a change that is repeatedly rejected without a conflicting field is sent at most twice', async () => {
   let version = 1;
   save.mockImplementation(() => {
     version += 1;

@@ -30,8 +30,8 @@ interface RecordFormOptions<Values extends Fields, One>
 /**
  * Returns the form of a record. A new record is created when the form is submitted. A changed record is saved
  * automatically unless `savesOn` says otherwise, and only the changed fields are sent. Other people's changes are
- * merged into the form; a field that both people changed needs a choice. Input survives a rejected save, and closing
- * the form or the browser.
+ * merged into the form; a field that both people changed needs a choice. Input survives a rejected save and the closing
+ * of the form or browser.
  */
 export function useRecordForm<Values extends Fields, One extends { version: number }>(
   options: RecordFormOptions<Values, One>,
@@ -59,7 +59,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
       return values;
     },
     currentOf: (error) =>
-      // The server rejects a stale write with the current record of the same endpoint.
+      // The server's error for a stale write contains the current record, as returned by the same endpoint.
       error instanceof ApiError && error.current ? withVersion(error.current as One) : undefined,
   });
   const { values, rejected, error, state } = edits;

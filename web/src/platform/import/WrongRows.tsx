@@ -45,7 +45,7 @@ const wrongColumns: readonly DataTableColumn<WrongRow>[] = [
 
 const wrongId = (one: WrongRow) => one.id;
 
-/** Groups equal problems of many rows, in the order in which they first occur. */
+/** Groups identical problems in different rows, in the order in which they first occur. */
 export function groupWrongCells(errors: readonly WrongCell[]): WrongRow[] {
   const groups = Map.groupBy(errors, ({ column, reason }) => `${column}\n${reason}`);
   return [...groups.values()].flatMap((cells, id) => {

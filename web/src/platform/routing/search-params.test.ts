@@ -42,7 +42,7 @@ test('search params are parsed into values, and unknown ones are dropped', () =>
     ...{ id: 7, year: 2026, search: 'acme', month: '2026-01', tab: 'two' },
     ...{ archived: 'true', version: 'now', day: '2028-02-29', slide: 3, people: '3,9' },
   });
-  // When the router builds a link, it passes values other than text.
+  // When the router builds a link, it passes values that aren't text.
   expect(read({ id: 7, search: 12, version: 3 })).toEqual({ id: 7, search: '12', version: 3 });
 });
 

@@ -62,7 +62,7 @@ export const eitherParam =
   (value) =>
     one(value) ?? other(value);
 
-/** Replaces a value that is present but invalid with `instead`. */
+/** Uses `instead` in place of a value that is present but invalid. */
 export const orElse =
   <Value>(read: Param<Value>, instead: Value): Param<Value> =>
   (value) =>

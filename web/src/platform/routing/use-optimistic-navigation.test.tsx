@@ -58,7 +58,7 @@ test('if two views are requested in quick succession, only the second one is ope
   expect(host.textContent).toBe('article 2');
 });
 
-test('the view of the URL is shown again if the URL doesn’t change', async () => {
+test('the URL’s view is shown again if the URL doesn’t change', async () => {
   await ask('article 1', async () => {});
   await pass();
   expect(host.textContent).toBe('list');

@@ -20,8 +20,8 @@ export function useScreenSearch<const Id extends RouteIds<Routes>>(id: Id) {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * True if a change of search params created the history entry. Removing all search params doesn't open a default
-     * view.
+     * True if the history entry was created by a change to search params. Removing all search params doesn't open a
+     * default view.
      */
     hasChangedSearch?: true;
   }

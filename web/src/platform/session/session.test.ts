@@ -37,7 +37,7 @@ test('an impersonation stores the impersonator and their token separately', () =
 });
 
 // Requirements: AUTH-62, AMB-11, P2-AUTH-04
-test('a stored original token causes both tokens to be cleared at the start', () => {
+test('a stored original token causes both tokens to be cleared at startup', () => {
   localStorage.setItem('token', 'impersonated');
   localStorage.setItem('originalToken', 'own');
   expect(session.readKeptToken()).toBeNull();
@@ -46,7 +46,7 @@ test('a stored original token causes both tokens to be cleared at the start', ()
 });
 
 // Requirements: AUTH-54
-test('a stored token is restored at the start', () => {
+test('a stored token is restored at startup', () => {
   localStorage.setItem('token', 'abc');
   expect(session.readKeptToken()).toBe('abc');
 });

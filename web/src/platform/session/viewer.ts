@@ -79,9 +79,7 @@ export const mayOpen = (viewer: Viewer, path: GuardedPath) =>
 
 export const isStaff = (viewer: PermissionHolder) => viewer.is_staff || viewer.is_superuser;
 
-/**
- * Returns whether the viewer is in a client's group (Customer, Account Owner), regardless of the group's permissions.
- */
+/** Returns whether the viewer is in a client group (Customer, Account Owner), regardless of the group's permissions. */
 export const isInClientGroup = (viewer: Viewer): boolean =>
   !isStaff(viewer) &&
   viewer.default_role !== null &&

@@ -34,7 +34,7 @@ export async function unmountComponent(): Promise<void> {
   element.remove();
 }
 
-/** In milliseconds: the longest wait for an expectation. On a busy machine, rendering can take seconds. */
+/** The longest wait for an expectation, in milliseconds. On a busy machine, rendering can take seconds. */
 const waitMilliseconds = 8_000;
 
 /** Waits inside `act` until the expectation is met, so that components can render. */

@@ -20,7 +20,7 @@ import {
 } from './view-search.ts';
 
 interface ViewsMenuProps {
-  /** The list's columns, in the format of the search param; undefined for the usual ones. */
+  /** The list's columns, in the format of the search param; undefined for the default columns. */
   columns: string | undefined;
 }
 

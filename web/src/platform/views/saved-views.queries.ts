@@ -38,9 +38,7 @@ const hasCount = ({ path }: SavedView) => {
 const countText = ({ count, has_more }: SavedViewCount) =>
   `${count.toLocaleString('en')}${has_more ? '+' : ''}`;
 
-/**
- * Returns the number of rows as text by the view's id, for views whose lists have a count. Requests them in one call.
- */
+/** Returns the numbers of rows as text, by view id, for views whose lists have a count. Requests them in one call. */
 export function useViewCounts(views: readonly SavedView[]): ReadonlyMap<number, string> {
   const ids = views
     .filter(hasCount)

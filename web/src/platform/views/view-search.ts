@@ -10,7 +10,10 @@ const noView = 'none';
 type State = Record<string, string>;
 type Search = Readonly<Record<string, unknown>>;
 
-/** Returns the search params of the record to which a list belongs, such as the link check whose rows are listed. */
+/**
+ * Returns the search params that identify the record to which a list belongs, such as the link check whose rows are
+ * listed.
+ */
 export function contextOf(path: string, search: Search): State {
   const screen = findListScreen(screenPath(path));
   const names = (screen && listScreen(screen).contextParams) ?? [];

@@ -30,7 +30,7 @@ interface AnnotationModalProps {
   onClose: () => void;
 }
 
-/** Adds an annotation of this month, or edits one. */
+/** Adds an annotation, by default for this month, or edits one. */
 export function AnnotationModal({ organization, annotation, onClose }: AnnotationModalProps) {
   const thisMonth = dayInZone(new Date(), useTimeZone()).slice(0, 7);
   const add = useAddAnnotation(onClose);

@@ -5,13 +5,13 @@ import { useShownDeck } from '../origins/shown-deck.ts';
 import type { ChartMonth } from '../slides/month-series.ts';
 import { drawnAnnotationsQuery } from './annotations.queries.ts';
 
-/** Whole months come before their days. */
+/** Puts a whole month before its days. */
 const inOrder = (one: ShownAnnotation, other: ShownAnnotation) =>
   (one.day ?? one.month).localeCompare(other.day ?? other.month);
 
 /**
- * Returns the annotations of a chart's months, in order of time. In the latest version of a deck, staff also see those
- * that aren't shown to clients.
+ * Returns the annotations for a chart's months in chronological order. In the latest version of a deck, staff also see
+ * those that aren't shown to clients.
  */
 export function useChartAnnotations(months: readonly ChartMonth[]): readonly ShownAnnotation[] {
   const organization = useShownDeck()?.annotated ?? null;

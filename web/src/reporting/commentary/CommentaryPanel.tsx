@@ -29,7 +29,7 @@ interface CommentaryPanelProps {
   onClose: () => void;
 }
 
-/** Shows the commentary of the current slide, to edit, sign, and rewrite. */
+/** Shows the current slide's commentary, which can be edited, signed, and rewritten. */
 export function CommentaryPanel({ report, slide, onClose }: CommentaryPanelProps) {
   const { data, error, isLoadingError, refetch } = useQuery(commentaryQuery(report.id));
   const commentary = data?.slides.find(({ id }) => id === slide);

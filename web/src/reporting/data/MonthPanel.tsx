@@ -20,7 +20,7 @@ interface MonthPanelProps {
   organization: number;
   kind: MonthlyDataKind;
   month: string;
-  /** Whether the month is over. Other months can't be pulled. */
+  /** Whether the month is over. Only past months can be pulled. */
   isOver: boolean;
   onClose: () => void;
 }

@@ -96,7 +96,7 @@ function columnsOf(kind: MonthlyDataKind): readonly DataTableColumn<Organization
   ];
 }
 
-/** The columns by kind of numbers. */
+/** The columns for each kind of numbers. */
 export const monthColumns = { analytics: columnsOf('analytics'), leads: columnsOf('leads') };
 const rowId = (one: OrganizationDataMonth) => one.id;
 

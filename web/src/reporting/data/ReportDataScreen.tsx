@@ -37,7 +37,7 @@ export function ReportDataScreen() {
   const viewer = useViewer();
   const { month } = search;
   const view = search.view ?? 'analytics';
-  // The list of files initially shows all organizations.
+  // The list of files initially shows the files of all organizations.
   const preferred = view === 'files' ? null : preferredOrganization(viewer);
   const organization = search.organization ?? preferred ?? undefined;
   const today = dayInZone(new Date(), useTimeZone());

@@ -18,7 +18,7 @@ export const connectorOf: Record<MonthlyDataKind, { id: string; title: string }>
   leads: { id: 'whatconverts', title: 'WhatConverts' },
 };
 
-/** The label of the numbers, for each kind of data. */
+/** The label for the numbers of each kind of data. */
 export const countLabels: Record<MonthlyDataKind, string> = {
   analytics: 'New users',
   leads: 'Leads',

@@ -6,7 +6,7 @@ import { deckNumberCalls } from '@portal/contract/reporting/origins/number-origi
 import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** Registers the queries that events about report data and pulls invalidate. */
+/** Registers the queries that are invalidated by events about report data and pulls. */
 export function listenForReportData(): void {
   const { list, get } = reportDataImportCalls;
   for (const topic of ['report-data', 'organization-connector']) {

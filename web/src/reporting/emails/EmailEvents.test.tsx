@@ -75,7 +75,7 @@ test('email events are listed by date, each with its address', async () => {
 });
 
 // Requirements: P2-EMAIL-06
-test('Viewed and Unsubscribed depend on the flags of an entry, not on its dates', async () => {
+test('Viewed and Unsubscribed depend on an entry’s flags, not on its dates', async () => {
   await show([
     entry({
       email: 'ann@client.example',
@@ -87,7 +87,7 @@ test('Viewed and Unsubscribed depend on the flags of an entry, not on its dates'
 });
 
 // Requirements: P2-EMAIL-08, P2-EMAIL-09
-test('up to 8 events are all shown, and of 9 only the first 6, with Show all revealing the rest', async () => {
+test('up to 8 events are all shown; of 9, only the first 6 are, and Show all reveals the rest', async () => {
   await show(Array.from({ length: 8 }, () => entry()));
   expect(rows()).toHaveLength(8);
   expect(showAll()).toBeUndefined();

@@ -98,7 +98,7 @@ test.each([
   ['finalReview', 'Send to 2 people'],
   ['sent', 'Re-Send to 2 people'],
 ])(
-  'a report in %s is sent in one call, with a busy button until the response and a toast at the end',
+  'a report in %s is sent in one call; the button is busy until the response, and then a toast is shown',
   async (status, label) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     response = promise;

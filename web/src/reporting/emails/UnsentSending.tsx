@@ -1,14 +1,14 @@
 import type { ReportSending } from '@portal/contract/reporting/emails/report-sending.schema.ts';
 import blocks from '../shared/Blocks.module.css';
 
-/** Returns the latest of a report's sendings if it ended without sending an email. */
+/** Returns a report's latest sending if it ended without sending an email. */
 export function findUnsent([newest]: readonly ReportSending[]): ReportSending | undefined {
   const hasSent = newest?.state === 'done';
   const isOpen = newest?.state === 'scheduled' || newest?.state === 'sending';
   return hasSent || isOpen ? undefined : newest;
 }
 
-/** Shows that no email of the sending was sent, and the reason. */
+/** Shows that none of the sending's emails were sent, and the reason. */
 export function UnsentSending({ sending }: { sending: ReportSending }) {
   const { scheduled_for, reason } = sending;
   return (

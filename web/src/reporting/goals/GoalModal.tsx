@@ -49,7 +49,7 @@ interface GoalModalProps {
   onClose: () => void;
 }
 
-/** Sets a goal from this month on, or edits one. */
+/** Sets a goal, by default from this month on, or edits one. */
 export function GoalModal({ organization, goal, onClose }: GoalModalProps) {
   const month = dayInZone(new Date(), useTimeZone()).slice(0, 7);
   const set = useSetGoal(onClose);

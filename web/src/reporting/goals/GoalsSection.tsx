@@ -19,7 +19,7 @@ import { goalMonthsText, goalText } from './shared/goal-texts.ts';
 
 const pageSize = 10;
 
-/** Lists an organization's goals and sets new ones; only for staff. */
+/** Shows staff an organization's goals, and lets them set new ones. */
 export function GoalsSection({ organization }: { organization: { id: number } }) {
   if (!useMayCall(metricGoalCalls.list)) return null;
   return <Goals organization={organization.id} />;

@@ -33,7 +33,7 @@ interface MonthFiltersProps {
   month: ReportMonth;
   search: MonthSearch;
   columnChoice: FilterBarProps['columnChoice'];
-  /** The total. */
+  /** The element that shows the number of reports. */
   children: ReactNode;
 }
 

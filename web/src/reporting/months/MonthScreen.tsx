@@ -139,7 +139,7 @@ function MonthReports({ month }: { month: ReportMonth }) {
   );
 }
 
-/** Returns the reports of a month that match the filters in the URL, the view, and the selection. */
+/** Returns the screen's state: the month's reports that match the filters in the URL, the view, and the selection. */
 function useMonthReportsScreen(month: ReportMonth) {
   const { search, setSearch } = useScreenSearch(from);
   const [view, setView] = useLocalStorage<'regular' | 'beta'>({
@@ -251,7 +251,7 @@ function NoReports({ month, mayCreate }: { month: ReportMonth; mayCreate: boolea
 
 const unsentStatuses = reportStatuses.filter((status) => status !== 'sent').join();
 
-/** Shows the numbers of all and of sent reports, and links to the others. */
+/** Shows how many reports there are and how many were sent, and links to the unsent ones. */
 function Counts({ month: { year, month, total, counts } }: { month: ReportMonth }) {
   if (total === 0) return null;
   const unsent = total - counts.sent;

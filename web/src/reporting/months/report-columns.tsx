@@ -78,7 +78,7 @@ const creator: Column = {
   },
 };
 
-/** The columns after the month in lists for a single organization. */
+/** The columns after the month in a single organization's lists. */
 export const organizationReportColumns: readonly Column[] = [status, creator, approver, url];
 
 const organization: Column = {
@@ -136,7 +136,10 @@ interface ReportUrlProps {
   children: (text: string) => ReactNode;
 }
 
-/** Links a report's address. The slug in the portal's own addresses isn't shown, because it repeats the organization's name. */
+/**
+ * Links to a report's address. The slug in the portal's own addresses isn't shown, because it repeats the
+ * organization's name.
+ */
 function ReportUrl({ report, children }: ReportUrlProps) {
   const { report_url: address } = report;
   if (!address) return <span className={styles.none}>–</span>;

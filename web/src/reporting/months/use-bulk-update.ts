@@ -18,7 +18,7 @@ interface Target {
   client: { dba_name: string };
 }
 
-/** Returns a function that changes many reports with a call for each, so that a failure doesn't stop the others. */
+/** Returns a function that changes many reports with one call per report, so that a failure doesn't stop the others. */
 export function useBulkUpdate(onSaved: () => void) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);

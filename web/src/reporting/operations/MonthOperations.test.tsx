@@ -61,7 +61,7 @@ async function show(): Promise<string[]> {
 }
 
 // Requirements: P2-REPORT-BETA-11
-test.each(reportOperationKinds)('%s is shown as in progress, done or failed', async (kind) => {
+test.each(reportOperationKinds)('%s is shown as in progress, done, or failed', async (kind) => {
   const name = reportOperationLabels[kind];
   const finished_at = '2026-03-01T12:01:00.000Z';
   const error = 'The database is full.';

@@ -12,7 +12,7 @@ const lookEvery = 2_000;
 
 export const isAtWork = ({ state }: { state: string }) => state === 'queued' || state === 'running';
 
-/** Loads the latest operation of each kind on a month. */
+/** Loads a month's latest operation of each kind. */
 export const useLatestOperations = (planning_month: number) =>
   useQuery({
     ...endpointQuery(reportOperationCalls.list, {

@@ -7,7 +7,7 @@ import { changedNumbersQuery } from './origins.queries.ts';
 import styles from './shared/Origins.module.css';
 import { notRecorded, valueText } from './shared/origin-texts.ts';
 
-/** Warns managers of reports about the numbers that have changed since the deck was sent; nothing if none has. */
+/** Warns people who manage reports about numbers that changed after the deck was sent; renders nothing if none did. */
 export function ChangedNumbers({ presentation }: { presentation: number }) {
   const { data } = useQuery(changedNumbersQuery(presentation));
   if (!data || data.total === 0) return null;

@@ -16,7 +16,7 @@ export const changedNumbersQuery = (id: number) =>
 
 interface Compared {
   id: number;
-  /** The number of the version; omitted for the latest. */
+  /** The version's number; omitted for the latest version. */
   version?: number;
 }
 

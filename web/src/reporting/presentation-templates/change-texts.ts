@@ -1,6 +1,6 @@
 import type { SlideChange } from '@portal/contract/reporting/slide-changes.ts';
 
-/** The texts for a slide's changes. */
+/** The texts that describe a slide's changes. */
 export interface SlideChanges {
   slide: string;
   place: number;

@@ -13,7 +13,7 @@ interface PresentationPanelProps extends ReportViewSearch {
   slide: number | undefined;
 }
 
-/** Shows the panel next to a presentation that the URL determines. */
+/** Shows the panel that the URL selects, next to a presentation. */
 export function PresentationPanel(props: PresentationPanelProps) {
   const { panel, report, presentation, slide, search, setSearch } = props;
   const handleClose = () => void setSearch({ [panel]: undefined });

@@ -61,7 +61,7 @@ test('Download as PDF opens the print preview, and Close closes it', async () =>
   );
   expect(preview()).toBeNull();
   await click('Download as PDF');
-  // The code of the preview is loaded on demand.
+  // The preview's code is loaded on demand.
   await act(() => vi.dynamicImportSettled());
   await waitFor(() => expect(preview()?.textContent).toContain('1. Introduction'));
   await click('Close');

@@ -13,7 +13,7 @@ export const presentationSearch = searchParams({
   slide: orElse(idParam, 1),
   /** The id of the email whose link was opened. */
   entryID: idParam,
-  /** The sent version, or a stored version; only for viewers who manage reports. */
+  /** The version to show: sent, or a stored one by its number; only for viewers who manage reports. */
   version: eitherParam(choiceParam(['sent']), idParam),
   /** Whether the panel with the versions is open. */
   versions: flagParam,

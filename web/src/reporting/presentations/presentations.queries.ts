@@ -7,7 +7,7 @@ import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts'
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** Returns the query for the id of an organization's report for a month, which loads a list with at most one report. */
+/** Returns the query for the id of an organization's report for a month; it loads a list with at most one report. */
 export const reportBySlugQuery = (of: { year: string; month: string; slug: string }) =>
   endpointQuery(reportCalls.list, {
     query: {
@@ -21,7 +21,7 @@ export const reportBySlugQuery = (of: { year: string; month: string; slug: strin
 export const presentationQuery = (id: number) =>
   endpointQuery(presentationCalls.get, { params: { id } });
 
-/** Returns the query for the sent version, a stored version, or by default the version that the viewer may read. */
+/** Returns the query for the sent version, a stored version, or, by default, the version that the viewer may read. */
 export const presentationContentQuery = (id: number, version?: 'sent' | number) =>
   endpointQuery(presentationCalls.content, {
     params: { id },
@@ -44,7 +44,7 @@ export const shownPlanningMonthQuery = (id: number) => ({
   ...rarelyChanges,
 });
 
-/** Returns the query for the promised and delivered quantities of a month, YYYY-MM. */
+/** Returns the query for the promised and delivered quantities in a month (YYYY-MM). */
 export const shownPromisedQuery = (organization: number, month: string) =>
   endpointQuery(ledgerCalls.promisedIn, { params: { id: organization, month } });
 

@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useSession } from '#platform/session/viewer.ts';
 
-/** Reports once that the email's report was opened. The server accepts the call only from the recipient. */
+/**
+ * Tells the server, once, that the report in the email was opened. The server accepts the call only from the recipient.
+ */
 export function useConfirmViewed(
   { entry, report }: { entry: number | undefined; report: number },
   onDone: () => void,

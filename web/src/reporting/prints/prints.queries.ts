@@ -9,7 +9,7 @@ import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 /** The polling interval for the print's position in the queue, in milliseconds. */
 const askAgainAfter = 1_500;
 
-/** Loads the availability of printing and, during a print, the user's position in the queue. */
+/** Loads whether printing is available and, during a print, the user's position in the queue. */
 export const usePrintState = (isPrinting: boolean) =>
   useQuery({
     ...endpointQuery(reportPrintCalls.state),

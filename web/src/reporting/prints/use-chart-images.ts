@@ -2,7 +2,7 @@ import { imageConversionMilliseconds } from '@portal/contract/reporting/prints/r
 import { type RefObject, useEffect, useState } from 'react';
 import { imageOfChart } from './image-of-chart.ts';
 
-/** The interval between checks for whether everything is drawn, in milliseconds. */
+/** The interval at which to check whether everything is drawn, in milliseconds. */
 const lookAgainAfter = 100;
 
 /**

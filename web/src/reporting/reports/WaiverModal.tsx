@@ -16,7 +16,7 @@ interface WaiverModalProps {
   onClose: () => void;
 }
 
-/** Waives missing data for a report, in the viewer's name and with a reason. */
+/** Waives missing data for a report in the viewer's name, with a reason. */
 export function WaiverModal({ reportId, kind, onClose }: WaiverModalProps) {
   const [reason, setReason] = useKeptText(`waiver-of-report-${reportId}-${kind}`);
   const leave = () => {

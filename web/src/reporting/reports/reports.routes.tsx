@@ -37,7 +37,7 @@ const monthRoute = createRoute({
   component: lazyScreen(() => import('../months/MonthScreen.tsx'), 'MonthScreen'),
 });
 
-/** Handles the area's unknown paths. */
+/** Handles unknown paths in the area. */
 const unknownRoute = createRoute({
   getParentRoute,
   path: '/reporting/$',

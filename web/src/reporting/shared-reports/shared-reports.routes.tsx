@@ -18,7 +18,7 @@ async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The public page of a shareable link, outside the app's layout. */
+/** The public page for a shareable link, outside the app's layout. */
 const sharedReportsRoute = createRoute({
   getParentRoute,
   path: '/reporting/shared/$slug/$uuid',

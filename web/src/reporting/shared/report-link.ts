@@ -10,8 +10,8 @@ export const reportPath = ({ planning_month: { year, month }, client: { slug } }
   `/reporting/${year}/${month}/${slug}`;
 
 /**
- * Returns the last part of the portal's own URL of a report, which is the only part that differs within a month. Other
- * URLs are shortened.
+ * Returns the last part of a report's URL in the portal, which is the only part that differs within a month. Other URLs
+ * are shortened.
  */
 export function reportAddressText(address: string, report: Addressed): string {
   const short = shortAddress(address);

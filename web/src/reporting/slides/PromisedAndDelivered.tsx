@@ -11,7 +11,7 @@ import { MoreRows, TableFrame } from './TableFrame.tsx';
 
 type PromisedData = Extract<ComponentData, { kind: 'promised' }>;
 
-/** Shows the promised and delivered quantities of the report's month. */
+/** Shows the promised and delivered quantities for the report's month. */
 export function PromisedAndDelivered({ component }: SlideComponentProps) {
   const { data } = component;
   if (data.kind !== 'promised') return <PendingData data={data} height={160} />;

@@ -25,7 +25,7 @@ interface SeriesBarsProps {
   /** The series that aren't hidden in the legend. */
   shown: readonly string[];
   label: string;
-  /** In order of time; each is marked by its number, from 1. */
+  /** In chronological order; each is marked with its number, counted from 1. */
   annotations: readonly ShownAnnotation[];
 }
 
@@ -122,7 +122,7 @@ export function SeriesBars(props: SeriesBarsProps) {
   );
 }
 
-/** Returns the horizontal place of an annotation: its day within the month's column, or the column's middle. */
+/** Returns an annotation's horizontal position: its day within the month's column, or the middle of the column. */
 function markerPlace(
   { month, day }: ShownAnnotation,
   months: readonly ChartMonth[],
@@ -234,7 +234,7 @@ function stackOf(month: ChartMonth, names: readonly string[], shown: readonly st
   return { month, parts, sum };
 }
 
-/** The width in pixels that is assumed until the element is measured. */
+/** The width, in pixels, that is assumed until the element is measured. */
 const usualWidth = 640;
 
 function useWidth(frame: RefObject<HTMLElement | null>): number {

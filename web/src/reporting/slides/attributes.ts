@@ -29,7 +29,7 @@ export const alignmentOf = (component: ShownComponent, fallback: 'left' | 'cente
 export const sizeOf = (component: ShownComponent) =>
   choiceOf(component, 'size', { options: sizes, fallback: 'medium' });
 
-/** Returns alignment and color. Colors are chosen for white paper, so they are made lighter in the dark scheme. */
+/** Returns the alignment and color. Colors are chosen for white paper, so they are made lighter in the dark scheme. */
 export function lookOf(
   component: ShownComponent,
   alignment: 'left' | 'center' = 'left',

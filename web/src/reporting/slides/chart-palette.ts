@@ -2,8 +2,8 @@
 export const chartHeight = 300;
 
 /**
- * Seven colors for the light and the dark scheme that people with any type of color vision can distinguish. Each has a
- * contrast of at least 3:1 to its page. An eighth series reuses the first color.
+ * Seven colors each for the light and dark schemes that people with any type of color vision can distinguish. Each has
+ * a contrast of at least 3:1 with its page. An eighth series reuses the first color.
  */
 export const chartPalette = [
   { light: '#0f6a76', dark: '#3f9dab' },

@@ -43,7 +43,7 @@ interface TemplateSlide {
   components: readonly SlideComponent[];
 }
 
-/** Returns the value for a sample month of a number that grows and varies with the season. */
+/** Returns a sample month's value for a number that grows and varies with the seasons. */
 const grown = (start: number, place: number) =>
   Math.round(start * (1 + place * 0.03 + Math.sin(place * 1.3) * 0.06));
 
@@ -174,7 +174,7 @@ function sampleData(component: SlideComponent, { organization, month }: SampleOf
   }
 }
 
-/** Sets the attributes that would be set from a report and that the component reads. */
+/** Sets the attributes that a report would set and that the component reads. */
 const withSampleAttributes = (component: SlideComponent): SlideComponent =>
   component.name === 'ContentOverview' ? withData(component, 'organization', 0) : component;
 

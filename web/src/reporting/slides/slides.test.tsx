@@ -140,7 +140,7 @@ test('the logo requires an organization and an image', async () => {
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-14
-test('the month component shows the name of the month', async () => {
+test('the month component shows the month’s name', async () => {
   await show(component('ReportingMonthTitle', { data: { kind: 'month', year: 2024, month: 3 } }));
   expect(find('h2')?.textContent).toBe('March 2024');
 });
@@ -161,7 +161,7 @@ const articles = (...all: (typeof article)[]): ShownData => ({
 
 // Requirements: P2-SLIDES-COMPONENTS-11, P2-SLIDES-COMPONENTS-18, P2-SLIDES-COMPONENTS-19,
 // P2-SLIDES-COMPONENTS-22
-test('a month’s articles are in a table with a heading, and without articles, a message is shown', async () => {
+test('a month’s articles are in a table with a heading; without articles, a message is shown', async () => {
   const overview = (data: ShownData, organization: number | null = 1) =>
     component('ContentOverview', { organization, tableHeader: 'Published', data });
   await show(overview(articles(article)));
@@ -175,7 +175,7 @@ test('a month’s articles are in a table with a heading, and without articles, 
 });
 
 // Requirements: B-LEDGER-12
-test('promises are in a table in plain words, with a reason if it is empty', async () => {
+test('promises are listed in a table in plain words; if there are none, the reason is shown', async () => {
   const promised = (is_shown: boolean, delivered?: number): ShownComponent =>
     component('PromisedAndDelivered', {
       data: {
@@ -259,7 +259,7 @@ test('a chart shows its description, source, and optionally a table, or a messag
 });
 
 // Requirements: B-ORIGIN-09, B-ORIGIN-12
-test('a chart draws the goal of its months, and marks and lists its annotations', async () => {
+test('a chart draws the goal for its months, and marks and lists its annotations', async () => {
   const lead_counts = [{ lead_type: 'Chat', value: 3, quotable_count: 1 }];
   const data = {
     ...month,
@@ -280,7 +280,7 @@ test('a chart draws the goal of its months, and marks and lists its annotations'
   expect(find('svg line[class*="goal"]')).not.toBeNull();
   expect(find('ol[aria-label="Annotations"]')?.textContent).toContain('New website');
   expect(find('svg g[class*="marker"] text')?.textContent).toBe('1');
-  // The goal is for all leads, so it isn't shown with a part of them.
+  // The goal is for all leads, so it isn't shown if the chart shows only some of them.
   await show(chart({ filters: { mode: 'all', types: ['Chat'] } }));
   expect(find('tfoot')?.textContent).not.toContain('Goal');
   await show(chart({ filters: { mode: 'quotable', types: [] } }));

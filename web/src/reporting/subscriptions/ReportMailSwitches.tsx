@@ -5,7 +5,7 @@ import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import styles from './Subscriptions.module.css';
 import { subscriptionsQuery, useUpdateSubscription } from './subscriptions.queries.ts';
 
-/** Shows switches in My Settings for receiving reports of the viewer's organizations by email. */
+/** Shows switches in My Settings for receiving reports for the viewer's organizations by email. */
 export function ReportMailSwitches() {
   const viewer = useViewer();
   const getsReports =

@@ -21,9 +21,9 @@ import { WriterDetails } from './WriterDetails.tsx';
 
 /** The tabs of areas that this area can't import. */
 export interface UserSlots {
-  /** Shows the capacity and days off of a user. */
+  /** Shows a user's capacity and days off. */
   PersonCapacity: ComponentType<{ personId: number }>;
-  /** Shows the rates of a user. */
+  /** Shows a user's rates. */
   PayRates: ComponentType<{ person: number }>;
 }
 

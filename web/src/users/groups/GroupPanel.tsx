@@ -147,7 +147,7 @@ function usePermissionForm(group: GroupPermissions, onSaved: () => void) {
     const others = chosen.filter((one) => one !== codename);
     form.change({ permissions: inOrder(isOn ? [...others, codename] : others) });
   };
-  /** Lists the differences of one of the two sets in a conflict from the other. */
+  /** Lists how one of the two sets in a conflict differs from the other. */
   const difference = (_field: string, value: unknown) => {
     const other = value === chosen ? (form.conflicts.permissions ?? []) : chosen;
     const own = value as readonly Permission[];

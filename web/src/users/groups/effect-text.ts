@@ -24,7 +24,7 @@ function strandedText(count: number): string | null {
 export interface EffectText {
   /** One line per permission: '3 people lose “See content” (view_contentarticle).' */
   lines: string[];
-  /** The affected people; null if the role has no people. */
+  /** The affected people; null if nobody has the role. */
   names: string | null;
   /** The effect on people with unfinished work; null if there is none. */
   warning: string | null;

@@ -72,7 +72,7 @@ const statementsTab: SettingsTab = {
   Content: ({ Statements }) => <Statements />,
 };
 
-/** Returns the tabs; writers get the tab with their statements if the agency has switched it on. */
+/** Returns the tabs; writers get the tab with their statements if the agency has turned statements on. */
 function useTabs(): readonly SettingsTab[] {
   const viewer = useViewer();
   const { data } = useQuery({

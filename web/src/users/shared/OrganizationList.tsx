@@ -8,7 +8,7 @@ interface OrganizationListProps {
   children: (organization: { id: number; dba_name: string; slug: string }) => ReactNode;
 }
 
-/** Lists the clients by name, with a search, on screens that show one of them. */
+/** Lists the clients by name, with a search field, on screens that show one of them. */
 export function OrganizationList({ children }: OrganizationListProps) {
   const [search, setSearch] = useState('');
   const { records } = useOrganizationChoices(null, true, search);

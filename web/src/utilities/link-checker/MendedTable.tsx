@@ -55,7 +55,7 @@ interface MendedTableProps {
   columns: readonly DataTableColumn<MendedLink>[];
 }
 
-/** Lists problems of the previous check that have been fixed. */
+/** Lists the problems from the previous check that have been fixed. */
 export function MendedTable({ check: { id }, columns }: MendedTableProps) {
   const list = useEndpointPages(linkCheckCalls.mended, { params: { id } });
   return (

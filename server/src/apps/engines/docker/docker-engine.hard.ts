@@ -27,7 +27,7 @@ const title = 'Shop';
 
 let daemon: TestDaemon;
 let proxy: Awaited<ReturnType<typeof startDockerProxy>>;
-/** Connects to Docker directly instead of through the proxy, like the operator of the Docker host. */
+/** Connects to Docker directly instead of through the proxy, as the operator of the Docker host would. */
 let docker: Docker;
 
 beforeAll(async () => {

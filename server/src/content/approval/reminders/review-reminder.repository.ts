@@ -29,7 +29,7 @@ export async function selectWaiting(db: Db, after: number): Promise<WaitingArtic
   return rows.map(({ step, ...row }) => ({ ...row, step: step ?? 0 }));
 }
 
-/** Records the number of completed steps of these articles, at most 1000. */
+/** Records the number of completed steps for these articles (at most 1000). */
 export async function saveStep(
   db: Db,
   articles: readonly WaitingArticle[],

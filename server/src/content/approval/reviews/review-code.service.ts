@@ -29,8 +29,8 @@ export const hashCode = (personId: number, code: string) =>
   sign('review.code', `${personId} ${code.replace(/\D/g, '')}`);
 
 /**
- * Throws 400 for a wrong code and 429 after too many. Don't call this in a transaction, because a rollback would lose
- * the count.
+ * Throws 400 for a wrong code and 429 after too many wrong codes. Don't call this in a transaction, because a rollback
+ * would lose the count.
  */
 export async function checkCode(database: Database, personId: number, code: string): Promise<void> {
   const key = `review.code ${personId}`;
@@ -45,7 +45,7 @@ export async function checkCode(database: Database, personId: number, code: stri
   await forgiveFailure(database, id);
 }
 
-/** Counts a code that is about to be mailed; throws 429 after too many. Don't call this in a transaction. */
+/** Counts a code that is about to be mailed; throws 429 after too many codes. Don't call this in a transaction. */
 export async function countMailedCode(database: Database, personId: number): Promise<void> {
   const { id, isOverLimit } = await countFailure(
     database,

@@ -25,10 +25,10 @@ const lifeMilliseconds = 60_000;
 const sealReading = (reading: SignOffReading) =>
   seal(purpose, JSON.stringify({ ...reading, until: instantAfter(lifeMilliseconds) }));
 
-/** Returns the content of a print token; throws 404 if it is invalid or has expired. */
+/** Returns the content that a print token refers to; throws 404 if the token is invalid or has expired. */
 export function openReading(token: string | undefined): SignOffReading {
   try {
-    // The cast is safe, because only `sealReading` seals for this purpose.
+    // The cast is safe, because only `sealReading` seals data for this purpose.
     const { until, ...reading } = JSON.parse(unseal(purpose, token ?? '')) as SignOffReading & {
       until: string;
     };

@@ -17,7 +17,7 @@ const approvedBy = ({ personId, articles }: Pick<RequestedReview, 'personId' | '
   articles.filter(({ final_approver }) => final_approver?.id === personId);
 
 /**
- * Returns the last day for an answer that a mail names. If that day has passed, an approval policy counts again from
+ * Returns the last day for an answer to state in a mail. If that day has passed, an approval policy counts again from
  * today, and other policies have no day.
  */
 function dayToName(

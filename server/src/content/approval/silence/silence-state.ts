@@ -51,9 +51,9 @@ const latest = (days: readonly (string | null)[]): string | null =>
   days.reduce((one, other) => ((other ?? '') > (one ?? '') ? other : one), null);
 
 /**
- * Derives the consequence of silence. The days until an approval count from the day on which the mail server accepted
- * the first mail that named the policy, or from the agency's later answer to the client's comment, and never end before
- * the day that a mail named.
+ * Derives the consequence of silence. The period until an approval is counted from the day on which the mail server
+ * accepted the first mail that named the policy, or from the agency's later answer to the client's comment, and never
+ * ends before the day that a mail named.
  */
 export function silenceOf(
   facts: SilenceFacts,

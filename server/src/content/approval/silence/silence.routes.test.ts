@@ -370,7 +370,7 @@ describe('the policy that silence counts as approval', () => {
 
 describe('the policy of notifying the lead early', () => {
   // Requirements: B-APPROVAL-21
-  test('notifies the lead and the account lead once after its working days, and the article shows the time', async () => {
+  test('notifies the lead and the account lead once, after the policy’s number of days, and the article shows the time', async () => {
     const manager = await makePerson(db(), { kind: 'staff' });
     await staff.call(organizationEndpoints.update, {
       params: { id: team.organization.id },

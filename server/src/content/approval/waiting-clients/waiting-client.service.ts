@@ -8,7 +8,7 @@ import { day, week } from '#platform/durations.ts';
 import { findWorkingDays } from '#platform/settings/working-days.ts';
 import { selectUnanswered } from './waiting-client.repository.ts';
 
-/** Notifies leads of clients who have waited a working day for an answer, once per comment. */
+/** Notifies leads about clients who have waited a working day for an answer, once per comment. */
 export async function notifyOfWaitingClients(db: Db): Promise<number> {
   const calendar = await findWorkingDays(db);
   const window = { from: instantAfter(-2 * week), until: instantAfter(-day) };

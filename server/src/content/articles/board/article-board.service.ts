@@ -28,7 +28,7 @@ import {
 /** The number of cards per column in the initial response. */
 const cardsAtFirst = 20;
 
-/** Posted articles are sorted newest first, all others by the earliest due date first. */
+/** Posted articles are sorted newest first; all others are sorted by due date, earliest first. */
 const isNewestFirst = (key: string) => key === 'posted';
 
 const unfinished: Condition = sql`(article.status_id between ${sql.lit(statusId.planned)}

@@ -26,7 +26,7 @@ export interface DatesRequest {
   from: string;
   to: string;
   lanes: readonly CalendarLane[];
-  /** The conditions on articles from the viewer's visibility and the filters. */
+  /** The conditions on articles that follow from the viewer's access and the filters. */
   conditions: readonly (Condition | undefined)[];
   /** The condition for seeing due dates of internal work; undefined if the viewer sees all of them. */
   internal: Condition | undefined;
@@ -168,7 +168,7 @@ export async function selectDates(
   };
 }
 
-/** Returns a page of the due dates of a range, ordered by article id. */
+/** Returns a page of the due dates in a range, ordered by article id. */
 export async function selectDatePage(
   db: ArticleDb,
   request: DatesRequest,

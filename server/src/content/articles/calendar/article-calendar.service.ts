@@ -71,7 +71,7 @@ function daysOf({ from, to }: { from: string; to: string }): string[] {
   return days;
 }
 
-/** Returns the due dates of a range with their articles, and marks holidays and other days off. */
+/** Returns the due dates in a range with their articles, and marks holidays and other days off. */
 export async function readCalendar(
   db: Db,
   viewer: Viewer,

@@ -215,7 +215,7 @@ describe('an internal comment', () => {
   });
 
   // Requirements: B-APPROVAL-42
-  test('can’t be written or answered by clients, and a reply is as internal as its thread', async () => {
+  test('can’t be written or answered by clients, and a reply is internal if its thread is', async () => {
     const { body: internal } = await say(staff, { is_internal: true });
     const { body: open } = await say(staff);
     const client = await as(team.people.approver);
@@ -309,7 +309,7 @@ describe('a mention', () => {
   });
 
   // Requirements: B-APPROVAL-43
-  test('offers the article’s people, and shows who sees internal comments only to people who see them', async () => {
+  test('can mention the article’s people, and only people who see internal comments learn who else sees them', async () => {
     const { approver, writer, editor } = team.people;
     const offered = async (caller: Caller) =>
       (await caller.call(commentEndpoints.people, { query: { article: articleId } })).body;

@@ -52,8 +52,8 @@ export const dueSoon = (): Condition =>
 const fieldKinds = new Map(dueDateFields.map(({ name, kind }) => [name, kind]));
 
 /**
- * Matches late articles like `late`, but by their due dates, because `due_at` depends on the stored time zone. `today` is
- * the current day in the time zone to compare.
+ * Matches late articles, as `late` does, but by their due dates, because `due_at` depends on the stored time zone.
+ * `today` is the current day in the time zone to compare.
  */
 export function lateByDates({ now, today }: { now: string; today: string }): Condition {
   const overdueDates = activeStatuses.flatMap((status) => {

@@ -121,7 +121,7 @@ test('an article shows its latest stars, even after feedback is changed or delet
 });
 
 // Requirements: FEEDBACK-23, USERS-36
-test('a writer’s rating is the average of the ratings of their current articles', async () => {
+test('a writer’s rating is the average rating of their current articles', async () => {
   const editor = await as(team.people.editor);
   const writer = await makeWriter(db());
   const other = await makeWriter(db());
@@ -159,7 +159,7 @@ test('feedback with stars still requires text if the stars are changed or remove
 });
 
 // Requirements: WORKFLOW-20, WORKFLOW-42, WORKFLOW-43
-test('neither people other than the current assignee nor assignees without add_feedback can give feedback', async () => {
+test('feedback is rejected from people other than the current assignee, and from assignees without add_feedback', async () => {
   const body = { approved: true, satisfaction: 5 };
   const statusOf = async (person: { id: number }, status: StatusUid) =>
     (await give(await as(person), await article(status), body)).status;

@@ -14,7 +14,7 @@ import { applyChanges, type ChangeTrace } from '../article-update.service.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { type ArticleValues, lockArticles } from '../article-write.repository.ts';
 
-/** Returns these due dates of an article, moved by days. Empty dates stay empty. */
+/** Returns these due dates of an article, moved by a number of days. Empty dates stay empty. */
 export function shiftedDates(
   article: ArticleRecord,
   days: number,

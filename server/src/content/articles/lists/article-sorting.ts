@@ -76,7 +76,7 @@ function orderOf(ordering: ListOrdering): Order[] {
   }
 }
 
-/** The column of the record that the articles of a group share, and the column by which groups are ordered. */
+/** The column with the id of the record that a group's articles share, and the column by which groups are ordered. */
 const groupColumns = {
   status: { id: 'article.status_id', key: 'status.order', isNumber: true },
   client: { id: 'article.client_id', key: 'client.dba_name_key' },

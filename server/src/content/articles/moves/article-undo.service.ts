@@ -63,7 +63,10 @@ export const undoneBy = ({
   chat_posts: postIds,
 });
 
-/** Restores articles, and deletes the change's queued emails, feedback, approvals and notifications. Throws 409 for later changes. */
+/**
+ * Restores articles, and deletes the change's queued emails, feedback, approvals and notifications. Throws 409 if an
+ * article has changed since.
+ */
 export async function restoreArticles(
   db: Db,
   viewer: Viewer,

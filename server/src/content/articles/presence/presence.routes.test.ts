@@ -75,7 +75,7 @@ test('a person is no longer listed after about a minute without a heartbeat', as
   expect(await events(one)).toBe(2);
 });
 
-test('only people who can see an article can be listed, or can list who has the article open', async () => {
+test('only people who can see an article can report having it open, or list the people who have it open', async () => {
   const one = await article();
   const stranger = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
   expect((await stay(stranger, one)).status).toBe(404);

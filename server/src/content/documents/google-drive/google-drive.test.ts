@@ -74,7 +74,7 @@ describe('the token of a service account', () => {
     expect(countRequests('POST /token')).toBe(3);
   });
 
-  test('is refused if the key is wrong, and the error explains why', async () => {
+  test('is refused if the key is wrong, with an error that explains why', async () => {
     const email = 'other@agency.iam.gserviceaccount.com';
     const other = accountOf(keyFile(google.tokenUrl, { client_email: email }));
     await expect(look(drive({ account: other }))).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('the token of a service account', () => {
     expect(google.requests).toEqual(['POST /token']);
   });
 
-  test('is refused if the clock is wrong, and the error explains why', async () => {
+  test('is refused if the clock is wrong, with an error that explains why', async () => {
     const error_description =
       'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.';
     google.fail({

@@ -48,7 +48,7 @@ export interface NewDriveFile {
   kind: DriveFileKind;
   name: string;
   parentId: string;
-  /** A property that is visible only to the portal and by which the file can be found again. */
+  /** A property by which the file can be found again; only the portal can see it. */
   mark: string;
   /** The initial content as HTML; without it, the document is empty. */
   html?: string | undefined;

@@ -274,7 +274,7 @@ describe('an image that an article shows many times', () => {
     return id;
   };
 
-  test('counts toward the limit of 20 MB for each occurrence, and the error states the total', async () => {
+  test('counts toward the 20 MB limit once per occurrence, and the error states the total', async () => {
     const one = await article();
     const id = await twoMegabytes(one);
     expect((await write(writer, one, showing(id, 10))).status).toBe(200);
@@ -283,7 +283,7 @@ describe('an image that an article shows many times', () => {
     expect(JSON.stringify(body)).toContain('The images have 22 MB as shown');
   });
 
-  test('can be shown less often if it was stored without the limit, but exported only below the limit', async () => {
+  test('if stored before the limit existed, can be shown fewer times, but is exported only below the limit', async () => {
     const one = await article();
     const id = await twoMegabytes(one);
     await write(writer, one, showing(id, 1));

@@ -30,9 +30,7 @@ import {
 } from './body-image.repository.ts';
 import { readImageFile } from './image-file.ts';
 
-/**
- * A link stays the same for this long, so that browsers cache the image, and keeps working for the same time afterward.
- */
+/** A link stays the same for this long, so that browsers cache the image, and remains valid for as long afterward. */
 const linkSeconds = 12 * 3_600;
 /**
  * The maximum number of images per article. It is limited, because exports hold all of an article's images in memory.

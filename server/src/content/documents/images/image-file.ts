@@ -19,7 +19,7 @@ export interface ImageFile {
   height: number;
 }
 
-/** Redraws an image for storing. Throws 400 if it is too large or not in a supported format. */
+/** Redraws an image for storage. Throws 400 if it is too large or not in a supported format. */
 export async function readImageFile(content: Buffer): Promise<ImageFile> {
   if (content.length > maximumImageBytes) throw invalid({ image: [imageMessages.tooLarge] });
   const drawn = await runHeavyTask(redrawImage, {

@@ -2,7 +2,7 @@
 const tracking =
   /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_cid|mc_eid|_ga|_gl|igshid|yclid)$/i;
 
-/** Returns the host without `www.`, in lower case, with its port. */
+/** Returns the host without `www.`, in lowercase, with its port. */
 export const siteHost = ({ host }: URL): string => host.toLowerCase().replace(/^www\./, '');
 
 const decoded = (path: string) => {
@@ -42,12 +42,10 @@ export function targetOf(href: string, base: string): string | null {
 /** The suffixes that WordPress adds to the name of an uploaded image: size, scale, edit, density. */
 const imageAdditions = /(-\d+x\d+|-scaled|-rotated|-e\d{10,}|@\dx|-\d)$/i;
 
-/** The number of characters that are compared at the end of a file's name. */
+/** The number of characters compared at the end of a file name. */
 const longestName = 200;
 
-/**
- * Returns the name of an image's file without its size and extension, so that all sizes of the image compare as equal.
- */
+/** Returns an image's file name without the size and extension, so that all sizes of the image compare as equal. */
 export function imageName(src: string): string | null {
   const path = src.split(/[?#]/, 1)[0] ?? '';
   const file = decoded(path.slice(path.lastIndexOf('/') + 1))

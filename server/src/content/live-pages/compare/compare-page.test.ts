@@ -11,7 +11,7 @@ import { comparePage } from './compare-page.ts';
 import { expectedContent } from './expected-content.ts';
 import { readPage } from './page-reader.ts';
 
-/** Pages from this seed on were first generated after the comparison was finished. */
+/** Pages with this seed or a higher one were first generated after the comparison was finished. */
 const firstSeed = 80_000;
 const themes = Object.values(liveThemes);
 
@@ -39,7 +39,7 @@ const kindsOf = ({ differences }: ReturnType<typeof compare>) =>
 
 // Requirements: B-LIVE-03
 describe('pages generated after the comparison was finished', () => {
-  test('200 unchanged pages have no difference', () => {
+  test('200 unchanged pages have no differences', () => {
     const alarms = Array.from({ length: 200 }, (_, index) => {
       const article = drawArticle(firstSeed + index);
       const show = themes[index % themes.length] ?? liveThemes.sidebarTheme;

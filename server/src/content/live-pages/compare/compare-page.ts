@@ -13,7 +13,9 @@ export interface Comparison {
   differences: PageDifference[];
   /** The addresses of the page's images that belong to the expected content. */
   images: string[];
-  /** The page's own content in the form of expected content, so that it can be accepted; null without a difference. */
+  /**
+   * The page's own content in the form of expected content, so that it can be accepted; null if there is no difference.
+   */
   snapshot: ExpectedContent | null;
 }
 
@@ -31,7 +33,7 @@ interface Context {
   matches: BlockMatches;
 }
 
-/** Returns the elements between a region and a block, which blocks of the same kind share. */
+/** Returns the kinds of elements between the region and a block. Blocks of the same kind share them. */
 function pathOf({ page, element }: Context, block: PageBlock): string {
   const kinds: string[] = [];
   let at = block.element;
@@ -47,8 +49,8 @@ function pathOf({ page, element }: Context, block: PageBlock): string {
 const fewestAddedWords = 3;
 
 /**
- * Returns the numbers of added blocks: those between blocks of the article that have the same kind of markup. Other
- * blocks come from the theme, shortcodes, or plugins.
+ * Returns the indexes of added blocks: those that are between the article's blocks and have the same kind of markup.
+ * Other blocks come from the theme, shortcodes, or plugins.
  */
 function findAdded(context: Context): number[] {
   const { blocks, matches } = context;
@@ -64,7 +66,9 @@ function findAdded(context: Context): number[] {
   return candidates.filter((index) => paths.has(pathOf(context, blocks[index] as PageBlock)));
 }
 
-/** Returns the blocks of the page that contain an article's block and additional words from no article block. */
+/**
+ * Returns a difference for each page block that contains an article block and additional words from no article block.
+ */
 function findExtended({ matches, blocks }: Context): PageDifference[] {
   const parts = new Map<number, number>();
   for (const place of matches.expected.flatMap((match) => match.blocks)) {
@@ -99,7 +103,7 @@ function blockDifferences({ expected, blocks, matches }: Context): PageDifferenc
 const baseOf = ({ base }: PageContent, url: string) =>
   base && URL.canParse(base, url) ? new URL(base, url).href : url;
 
-/** Returns the promised links that the page contains neither in the text nor next to it. */
+/** Returns the promised links that appear neither in the page's text nor next to it. */
 function missingPromises({ expected, page, url }: Context): string[] {
   if (expected.promisedLinks.length === 0) return [];
   const base = baseOf(page, url);
@@ -181,7 +185,7 @@ const imagesOf = ({ blocks, page }: Context) =>
 
 /**
  * Returns the addresses of the expected images. If the region has no more images than expected, all of them are the
- * article's; otherwise those with a known description or file.
+ * article's; otherwise, only those with a known description or file name are.
  */
 function ownImages(context: Context): string[] {
   const { expected, page, url } = context;
@@ -241,7 +245,7 @@ function hasTitle({ title }: ExpectedContent, page: PageContent): boolean {
   return page.blocks.some(({ key: own, isHeading }) => isHeading && own === key);
 }
 
-/** Returns the blocks that a theme shows outside the text, such as an introduction below the title. */
+/** Returns the missing blocks that the theme shows outside the text, such as an introduction below the title. */
 function withOutsideBlocks(
   page: PageContent,
   { start, end }: { start: number; end: number },
@@ -257,9 +261,7 @@ function withOutsideBlocks(
   return found;
 }
 
-/**
- * Compares a page with the content that it must show, regardless of the position at which the theme shows the content.
- */
+/** Compares a page with the content that it must show, regardless of where the theme shows this content. */
 export function comparePage(page: PageContent, expected: ExpectedContent, url: string): Comparison {
   const keys = expected.blocks.map(({ text }) => tidyKeyOf(text));
   const region = findRegion(page, keys);

@@ -1,6 +1,6 @@
 import type { PageContent } from './page-reader.ts';
 
-/** The share of the text found on the page that an element must contain. */
+/** The share of the found text that an element must contain to be the region. */
 const enough = 0.9;
 const runLength = 4;
 
@@ -45,8 +45,8 @@ export interface Region {
 }
 
 /**
- * Returns the number of different runs in each element. A run that occurs twice in an element counts once: it is
- * subtracted from the innermost element that contains both occurrences.
+ * Returns the number of different runs in each element. A run that occurs twice in an element counts once: one
+ * occurrence is subtracted at the innermost element that contains both.
  */
 function countRuns(
   { blocks, elements }: PageContent,

@@ -4,21 +4,21 @@ import type { PageBlock } from './page-reader.ts';
 export interface BlockMatch {
   /** `changed` means that a similar block was found instead. */
   state: 'same' | 'changed' | 'removed';
-  /** The numbers of blocks on the page. */
+  /** The blocks' indexes on the page. */
   blocks: number[];
 }
 
 export interface BlockMatches {
   expected: BlockMatch[];
-  /** The number of characters of each page block's key that the expected blocks account for. */
+  /** For each page block, the number of characters of its key that the expected blocks account for. */
   covered: number[];
   keys: string[];
 }
 
 const mostCandidates = 10;
-/** The share of its word pairs that a block must have in common with another block to count as a changed form of it. */
+/** The share of a block's word pairs that another block must contain to count as a changed form of it. */
 const similar = 0.3;
-/** A shorter block is found only at the start or end of a block of the page, not in the middle of a sentence. */
+/** A block with fewer words is found only at the start or end of a page block, not in the middle of a sentence. */
 const shortWords = 4;
 
 interface Step {
@@ -27,7 +27,10 @@ interface Step {
   before: Step | undefined;
 }
 
-/** Returns the longest list of equal blocks that are in the same order on both sides, as page blocks or -1. */
+/**
+ * Matches the longest list of equal blocks in the same order on both sides; returns their page indexes, or -1 for no
+ * match.
+ */
 function matchInOrder(expected: readonly string[], page: readonly string[]): number[] {
   const places = new Map<string, number[]>();
   for (const [index, key] of page.entries()) {
@@ -58,7 +61,7 @@ const pairsOf = (key: string): Set<string> => {
   return new Set(words.slice(1).map((word, index) => `${words[index]} ${word}`));
 };
 
-/** Finds the counterparts of each expected block, given by its key, among a region's blocks. */
+/** Finds the counterparts of each expected block among a region's blocks. Expected blocks are given as keys. */
 export class BlockMatcher {
   readonly #expected: readonly string[];
   readonly #keys: readonly string[];

@@ -17,7 +17,7 @@ export interface PageBlock {
   text: string;
   /** The text's words, which are compared instead of the text. */
   key: string;
-  /** The nearest element's number in `PageContent.elements`. */
+  /** The index of the nearest element in `PageContent.elements`. */
   element: number;
   isHeading: boolean;
   links: PageLink[];
@@ -72,7 +72,7 @@ const unseen =
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Removes the number at the end of a class, with its separator: `post-7-title` becomes `post`. */
+/** Cuts a class off at its first number and the separator before it: `post-7-title` becomes `post`. */
 function withoutNumber(className: string): string {
   const tail = className.split(/[^\w-]/).at(-1) ?? '';
   const digit = tail.search(/\d/);
@@ -93,7 +93,7 @@ function publishedIn(html: string): string | null {
   return /^\s{0,10}:\s{0,10}"([^"]{10,40})"/.exec(value)?.[1] ?? null;
 }
 
-/** Returns the tag and classes of an element without numbers, which elements of the same kind share. */
+/** Returns an element's tag and classes without numbers. Elements of the same kind share them. */
 export const kindOf = ({ name, className }: PageElement): string =>
   [name, ...className.split(/\s+/).map(withoutNumber).filter(Boolean).sort()].join('.');
 
@@ -257,7 +257,7 @@ const isUnseen = (attributes: Attributes, isInline: boolean) =>
   (attributes.class !== undefined && unseen.test(attributes.class)) ||
   (isInline && attributes['aria-hidden'] === 'true');
 
-/** Reads a page's blocks and facts. Throws UnreadablePage for a page that exceeds the limits. */
+/** Reads a page's blocks and properties. Throws UnreadablePage for a page that exceeds the limits. */
 export function readPage(html: string): PageContent {
   const reader = new PageReader();
   const parser = new Parser(

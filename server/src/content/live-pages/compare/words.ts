@@ -13,7 +13,7 @@ const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 const spaces = /\s\s+|[^\S ]/g;
 const beyondAscii = /[^\x20-\x7e]/;
 
-/** Returns a text in one spelling: compatible characters, plain apostrophes, single spaces. */
+/** Returns a text in a uniform spelling: compatible characters, plain apostrophes, single spaces. */
 export function tidyText(text: string): string {
   const spaced = text.replace(spaces, ' ').trim();
   if (!beyondAscii.test(spaced)) return spaced;
@@ -30,10 +30,10 @@ export function tidyText(text: string): string {
  * replaces quotes, dashes and dots.
  */
 const word = /\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*|[\p{Sc}%+]/gu;
-/** The same pattern for text in ASCII, which takes a third of the time. */
+/** The same pattern for ASCII text. It takes a third of the time. */
 const plainWord = /[0-9]+(?:[.,:][0-9]+)*|[a-z]+(?:'[a-z]+)*|[$%+]/gi;
 
-/** Returns the words of a tidy text as one string. Texts with the same words have the same string. */
+/** Returns the words of a tidy text as one string. Texts with the same words yield the same string. */
 export const tidyKeyOf = (text: string): string =>
   (text.match(beyondAscii.test(text) ? word : plainWord) ?? []).join(' ').toLowerCase();
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** A database with the tables of templates and of the articles that they create. */
+/** A database with the tables for templates and for the articles created from them. */
 export type TemplateDb = Kysely<
   Pick<
     Tables,
@@ -16,7 +16,7 @@ export type TemplateDb = Kysely<
   >
 >;
 
-/** Returns a query for the active templates of active organizations that create an article in a month (1 to 12). */
+/** Returns a query for active organizations' active templates that create an article in the given month (1 to 12). */
 export function templatesOfMonth(db: TemplateDb, month: number) {
   return db
     .selectFrom('article_template')

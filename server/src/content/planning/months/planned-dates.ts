@@ -17,7 +17,9 @@ export interface PlannedDates {
   duedate_golive: string | null;
 }
 
-/** Returns the due dates of an article with this milestone in a planning month; all are null without a milestone. */
+/**
+ * Returns the due dates of an article with this milestone in a planning month; all are null if there is no milestone.
+ */
 export function plannedDates(month: Month, milestone: number | null): PlannedDates {
   if (milestone === null) {
     return {

@@ -91,7 +91,7 @@ function datesOf({ year, month, ...dates }: PreviewedMonth, stored: PlanningMont
 }
 type Dates = ReturnType<typeof datesOf>;
 
-/** Reads all related records with one query per kind. */
+/** Reads all related records with one query per type. */
 async function findNamed(db: Db, templates: readonly PlannedTemplate[]) {
   return {
     writers: await selectWriterReferences(
@@ -147,7 +147,9 @@ function weekLoads(
     .sort((a, b) => (a.week ?? '9999').localeCompare(b.week ?? '9999'));
 }
 
-/** Returns the templates that would create articles for a month, which need not exist yet, and the month's dates. */
+/**
+ * Returns the templates that would create articles for a month, and the month's dates. The month need not exist yet.
+ */
 export async function readPlannedMonth(db: Db, previewed: PreviewedMonth) {
   const { year, month } = previewed;
   const stored = await selectMonthOf(db, year, month);
@@ -155,7 +157,7 @@ export async function readPlannedMonth(db: Db, previewed: PreviewedMonth) {
   return { stored, dates, templates: await selectTemplatesToRun(db, month, stored?.id ?? null) };
 }
 
-/** Returns the articles that the templates would create for a month, which need not exist yet. Writes nothing. */
+/** Returns the articles that the templates would create for a month. The month need not exist yet. Writes nothing. */
 export async function previewPlanningMonth(
   db: Db,
   previewed: PreviewedMonth,

@@ -89,7 +89,7 @@ describe('a content project', () => {
 
 describe('the list of projects', () => {
   // Requirements: API-PLAN-06
-  test('is sorted by name, and contains only incomplete projects with complete=false', async () => {
+  test('is sorted by name, and with complete=false contains only incomplete projects', async () => {
     const db = portal.database.writer;
     await makeContentProject(db, { name: 'zz open' });
     await makeContentProject(db, { name: 'ZZ done', complete: 1 });

@@ -39,7 +39,7 @@ type Relation =
   | 'final_approver_id';
 
 interface TemplateConditions {
-  /** A month (1 to 12); lists only templates that create an article in that month. */
+  /** A month (1 to 12) in which listed templates must create an article. */
   month?: number | undefined;
   archived?: boolean | undefined;
   /** Text that the title or the client's name must contain. */
@@ -88,7 +88,7 @@ function orderOf({ order, direction }: TemplateFilters): Order[] {
   return order === 'client' ? [client, title, id] : [title, id];
 }
 
-/** Returns the conditions of a list of templates from its query. */
+/** Returns the conditions for listing templates, given the query. */
 export const conditionsOf = (
   query: Omit<QueryOf<typeof articleTemplateEndpoints.values>, 'field' | 'named'>,
 ) => ({

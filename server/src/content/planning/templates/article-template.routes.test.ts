@@ -149,7 +149,7 @@ describe('an article template', () => {
   });
 
   // Requirements: API-ARTICLES-24
-  test('can be updated with its whole record, but without changing read-only fields', async () => {
+  test('can be updated with its whole record, but not if that would change read-only fields', async () => {
     const { body: made } = await staff.call(create, { body: await wanted() });
     const sent = { ...made, title: 'Other' };
     const answer = await staff.raw('PUT', `/api/article-templates/${made.id}/`, sent);

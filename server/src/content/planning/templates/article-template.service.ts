@@ -39,7 +39,7 @@ import type { ArticleTemplateTable } from './article-template.table.ts';
 
 const topic = 'article-template';
 
-/** Reads all related records with one query per kind. */
+/** Reads all related records with one query per type. */
 export async function findTemplateRelations(
   db: Db,
   rows: readonly ListedTemplateRow[],

@@ -238,7 +238,7 @@ describe('a failed pull from Google Analytics', () => {
     expect(reports()).toHaveLength(2);
   });
 
-  test('affects only one property if the quota of that property is exhausted', async () => {
+  test('affects only the property whose quota is exhausted', async () => {
     const message =
       'Exhausted property tokens per day. These quota tokens will return in 24 hours.';
     const body = analyticsError(429, 'RESOURCE_EXHAUSTED', message);

@@ -9,7 +9,7 @@ import type { KnownOrganization } from './report-data-import.repository.ts';
 
 const advice = 'Split the file.';
 
-/** The parts of an uploaded file that are stored in the row of the import. */
+/** The parts of an uploaded file that are stored in the import's row. */
 export interface DataFileSummary {
   header: string[];
   headerKey: string;

@@ -100,7 +100,7 @@ function readEntries(rules: PlanRules, cell: (column: string) => string, report:
           },
         ]
       : mapping.columns
-          // An empty cell isn't an error: for a client without calls, the column of calls is empty.
+          // An empty cell isn't an error: for a client without calls, the calls column is empty.
           .filter(({ column }) => cell(column) !== '')
           .map(({ column, name, quotable }) => ({
             column,
@@ -207,7 +207,7 @@ export function readDataPlan(file: DataFile, rules: PlanRules): DataPlan {
   return { months: months.all(), errors };
 }
 
-/** Returns a CSV file of the invalid rows with row numbers and reasons, which can be corrected and imported again. */
+/** Returns a CSV file of the invalid rows, with row numbers and reasons, that can be corrected and imported again. */
 export function rejectsCsv({ header, lines }: DataFile, errors: readonly RowError[]): string {
   const written = new Map(lines.map(({ row, cells }) => [row, cells]));
   const columns = header.flatMap((name, index) =>

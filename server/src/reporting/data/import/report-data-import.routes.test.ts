@@ -134,7 +134,7 @@ describe('a file with numbers', () => {
     ]);
   });
 
-  test('can have a column per lead type with several clients and quotable leads, and its mapping is reused', async () => {
+  test('can have a column per lead type, several clients, and quotable leads, and its mapping is reused', async () => {
     const { one, given } = await upload(
       csv(
         'Client,Month,Phone Call,Good calls,web_form',

@@ -169,7 +169,7 @@ export class AddressBook {
     return most;
   }
 
-  /** Adds the addresses whose page counts have changed to the next batch. */
+  /** Adds to the next batch the addresses whose page counts have changed. */
   recount(): void {
     for (const address of this.#recounted) this.#dirty.add(address);
     this.#recounted.clear();

@@ -122,13 +122,13 @@ export class Asker {
       if (body?.page) counts.readPages += 1;
       this.#recorder.record(address, url, response, flawOf(response, body?.page));
     } finally {
-      // Don't count pages that couldn't be read toward the page limit.
+      // Pages that couldn't be read don't count toward the page limit.
       if (isPage && !body?.page) counts.pages -= 1;
     }
   }
 }
 
-/** Creates a function that sends requests with the headers and limits of the crawl. */
+/** Creates a function that sends requests with the crawl's headers and limits. */
 function createSender({ settings, connections, signal }: AskerOptions): SendRequest {
   const limits = { ...usualLimits, ...settings.limits };
   return (url, method, listenerFor, maximumBytes = limits.bytes) =>

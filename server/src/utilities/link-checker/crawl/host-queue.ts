@@ -73,8 +73,8 @@ export class HostQueue<Task> {
   }
 
   /**
-   * Records that the host failed or is overloaded. From the second consecutive time on, reduces the number of
-   * concurrent requests and adds a pause. Returns the number of consecutive times.
+   * Records that the host failed or is overloaded. From the second consecutive problem on, reduces the number of
+   * concurrent requests and adds a pause. Returns the number of consecutive problems.
    */
   noteTrouble(host: string, longestPause = longestBackOff): number {
     const state = this.#stateOf(host);

@@ -135,7 +135,7 @@ export class LinkFinder {
     return isPage && !files.test(url.pathname) ? 'page' : 'resource';
   }
 
-  /** Changes an address that was first found as an image or other resource to a page, so that it is read. */
+  /** Turns an address that was first found as an image or other resource into a page, so that it is read. */
   #promote(address: AddressRow, role: AddressRole): void {
     if (role !== 'page' || address.role !== 'resource') return;
     const isHtml = /html/.test(address.details.headers?.['content-type'] ?? '');
@@ -182,7 +182,7 @@ export class LinkFinder {
   }
 
   #resolve(href: string, { page, base, kind, known }: LinkContext): AddressRow | null {
-    // Cache addresses, since most links of a site are repeated on many pages.
+    // Cache addresses, since most links on a site are repeated on many pages.
     const isPathless = href.startsWith('/') || webScheme.test(href);
     const earlier = isPathless ? known.get(href) : undefined;
     if (earlier !== undefined) return earlier;

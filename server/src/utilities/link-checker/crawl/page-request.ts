@@ -36,7 +36,7 @@ export interface PageResponse {
   bytes: number;
 }
 
-/** Sends a request with the headers and limits of the crawl. */
+/** Sends a request with the crawl's headers and limits. */
 export type SendRequest = (
   url: URL,
   method: PageRequest['method'],

@@ -29,10 +29,7 @@ export function followRedirects(
   }
 }
 
-/**
- * Stores the redirects of an address. If the last address has a problem, the redirecting address gets the same
- * response.
- */
+/** Stores an address's redirects. If the last address has a problem, the redirecting address gets the same response. */
 export function inheritResponse(address: AddressRow, { rows, end, loops }: RedirectChain): void {
   address.hops = rows
     .slice(0, mostHops + 1)

@@ -16,7 +16,8 @@ import { ReviewText } from './ReviewText.tsx';
 import { useRecordOpening } from './review.queries.ts';
 import { findPassages } from './review-passages.ts';
 
-// Loaded on demand, because the comparison is as large as the rest of the page and most readers saw no earlier version.
+// Loaded on demand, because the comparison is as large as the rest of the page and most readers haven't seen an earlier
+// version.
 const ReviewChanges = lazy(async () => {
   const { ReviewChanges: component } = await loadCode(() => import('./ReviewChanges.tsx'));
   return { default: component };
@@ -27,7 +28,7 @@ interface ReviewArticleProps {
   /** The organization's name. */
   client: string;
   article: ReviewedArticle;
-  /** True if the link shows more articles. */
+  /** True if the link also shows other articles. */
   hasOthers: boolean;
   onReload: () => void;
 }

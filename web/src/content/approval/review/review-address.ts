@@ -6,7 +6,7 @@ import { parseSearchText } from '#platform/routing/search-text.ts';
 /** The parts of the review page's address. */
 export interface ReviewAddress {
   token: string;
-  /** The article to show; undefined for the only article, or for the list. */
+  /** The article to show; undefined if it is the only one, or for the list. */
   article: number | undefined;
 }
 

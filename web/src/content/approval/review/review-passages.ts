@@ -15,7 +15,7 @@ import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts'
 export interface ShownPassage {
   /** The id of the thread's first comment. */
   id: number;
-  /** The position among the passages of the text, from 1. */
+  /** The position among the passages of the text, starting at 1. */
   number: number;
   parts: readonly PassagePart[];
 }
@@ -56,7 +56,7 @@ export function numberBlocks(content: BodyContent): Map<BodyNode, number> {
 /** The attribute of elements whose text isn't part of the article, such as the number of a passage. */
 export const outsideText = 'data-outside-text';
 
-/** Returns the number of characters of a block before a point in it, with line breaks as one character. */
+/** Returns the number of characters in a block before a point; a line break counts as one character. */
 function lengthBefore(block: Element, container: Node, offset: number): number {
   const range = document.createRange();
   range.setStart(block, 0);

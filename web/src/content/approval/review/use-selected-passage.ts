@@ -3,7 +3,10 @@ import type { BodyContent } from '@portal/contract/content/documents/body-conten
 import { type RefObject, useEffect, useState } from 'react';
 import { describeSelected } from './review-passages.ts';
 
-/** Milliseconds without a change of the selection, because dragging its handles on a phone changes it continuously. */
+/**
+ * The time in milliseconds for which the selection must stay unchanged, because dragging its handles on a phone changes
+ * it continuously.
+ */
 const breath = 150;
 
 interface SelectedPassage {

@@ -4,7 +4,7 @@ import type { BoardActions } from './BoardCard.tsx';
 import type { BoardDrop, ShownColumn } from './board-drops.ts';
 import type { MovingCard } from './use-card-drag.ts';
 
-/** The shortcuts of a board, for the list of shortcuts. */
+/** A board's shortcuts, for the list of shortcuts. */
 export const boardShortcuts = [
   ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Go to the next card or column'],
   ['m', 'Pick up a card; move it with the left and right arrows, drop it with Enter'],

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 /** A card that is being moved, with the pointer or the keyboard. */
 export interface MovingCard {
   card: ArticleCard;
-  /** The key of the column under the card; null outside the columns. */
+  /** The key of the column under the card; null if there is none. */
   target: string | null;
   isByKey: boolean;
 }

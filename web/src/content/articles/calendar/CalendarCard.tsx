@@ -32,7 +32,7 @@ interface CalendarCardProps {
   row: string | undefined;
 }
 
-/** Returns a description for screen readers of the details that the card shows only as icons, or omits. */
+/** Returns a description, for screen readers, of the details that the card omits or shows only as icons. */
 function detailsOf(date: PlacedDate, person: string | undefined, isTall: boolean): string {
   const { article, field, day } = date;
   return [
@@ -120,5 +120,5 @@ function Card(props: CalendarCardProps) {
   );
 }
 
-/** Shows a due date of an article. Clicking opens the article; dragging moves the date. */
+/** Shows one of an article's due dates. Clicking opens the article; dragging moves the date. */
 export const CalendarCard = memo(Card);

@@ -41,7 +41,7 @@ const nothing: ReadonlySet<string> = new Set();
 /** Returns a placeholder for a day that is still loading. */
 const blankDay = (day: string) => ({ day, more: 0, is_working: true, holiday: null });
 
-/** Measures the number of cards that fit into a day of the month view. */
+/** Measures the number of cards that fit in a day of the month view. */
 function useCapacity(weeks: number, isMonth: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(600);
@@ -75,7 +75,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { target, refusal, withLater = false } = moving ?? {};
   const dropState = useMemo(() => ({ refusal, withLater }), [refusal, withLater]);
 
-  // The number of a day's further dates belongs to the whole day, so it has a row of its own.
+  // The number of a day's further dates applies to the whole day, so it has a row of its own.
   const hasFurther = rows !== undefined && days.some((day) => (props.days.get(day)?.more ?? 0) > 0);
   const shownRows = hasFurther ? [...rows, furtherRow] : rows;
   const countedDays = useMemo(

@@ -16,7 +16,7 @@ import {
 import { statusUids } from '@portal/contract/content/labels/content-statuses.ts';
 import { personIn } from '#content/shared/current-assignee.ts';
 
-/** A due date of an article on its day. */
+/** An article's due date, placed on its day. */
 export interface PlacedDate {
   key: string;
   article: ArticleCard;

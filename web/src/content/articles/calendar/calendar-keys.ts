@@ -87,7 +87,7 @@ function handleCard(event: KeyboardEvent, date: PlacedDate, options: KeyOptions)
   return true;
 }
 
-/** Handles key presses in a calendar's grid. */
+/** Handles key presses in the calendar grid. */
 export function handleCalendarKey(event: KeyboardEvent<HTMLElement>, options: KeyOptions): void {
   if (options.moving?.isByKey) {
     handleMoving(event, options);

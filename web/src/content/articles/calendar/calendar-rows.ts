@@ -1,7 +1,7 @@
 import { type PlacedDate, personOf } from './calendar-dates.ts';
 import type { CalendarRows } from './calendar-search.ts';
 
-/** The due dates of one client or person in a week. */
+/** A client's or person's due dates in a week. */
 export interface CalendarRow {
   key: string;
   name: string;
@@ -19,7 +19,7 @@ function groupOf(date: PlacedDate, by: CalendarRows) {
     : { key: 'none', name: 'Unassigned' };
 }
 
-/** The row for the due dates of each day that aren't loaded, because their clients and people aren't known either. */
+/** The row that counts each day's due dates that aren't loaded. Their clients and people aren't known either. */
 export const furtherRow: CalendarRow = { key: 'further', name: 'Further dates', placed: new Map() };
 
 /** Divides the due dates into rows, sorted by name. */

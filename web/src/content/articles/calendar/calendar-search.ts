@@ -49,10 +49,10 @@ export function calendarViewOf(search: ContentSearch, today: string): CalendarVi
   };
 }
 
-/** Returns the due date of a new article that is added on a day: the one of the first shown lane. */
+/** Returns the due date to set for an article that is added on a day: that of the first shown lane. */
 export function newDateField([lane]: readonly CalendarLane[]): DueDateField {
   if (lane === undefined || lane === 'next') return 'duedate_write';
-  // Schedule by has a time, so an article that is added on a day of the lane gets its Post QA date.
+  // Schedule by has a time, so an article that is added on a day of that lane gets the day as its Post QA date.
   if (lane === 'posting') return 'duedate_qapost';
   return laneFields[lane][0] ?? 'duedate_write';
 }

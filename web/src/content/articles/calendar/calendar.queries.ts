@@ -20,7 +20,7 @@ import { keepArticle, listsOfArticles } from '../articles.queries.ts';
 import { formatFullDay, type MoveBy, type PlacedDate, stepLabel } from './calendar-dates.ts';
 import type { DayRange } from './calendar-search.ts';
 
-/** The maximum number of due dates per day in one response; further ones are only counted. */
+/** The maximum number of due dates per day in one response; the rest are only counted. */
 const datesPerDay = { month: 8, week: 50 } as const;
 
 export interface CalendarQuery extends DayRange {

@@ -10,7 +10,7 @@ import { useAddComment, useMentionableNames, useResolveThread } from './comments
 
 interface ThreadItemProps {
   thread: Thread<Comment>;
-  /** True if the passage is shown, for lists that don't show it themselves. */
+  /** Whether to show the passage; false for lists that show it themselves. */
   showsQuote?: boolean;
 }
 

@@ -27,7 +27,7 @@ interface DocumentLinkProps {
 const keepRowClosed = (event: MouseEvent) => event.stopPropagation();
 
 /**
- * Renders the button in a row that opens or creates an article's document. It is disabled for people who may not create
+ * Renders a button that opens or creates an article's document from a row. It is disabled for people who may not create
  * one. It uses plain elements for speed, because each row of a long list has two of these buttons.
  */
 export function DocumentLink({ article, kind, isReadOnly = false }: DocumentLinkProps) {

@@ -14,7 +14,7 @@ import styles from './ArticleListing.module.css';
 import type { ArticleListingProps } from './ArticleTableListing.tsx';
 import { LayoutBar, LayoutSwitch } from './LayoutSwitch.tsx';
 
-// Loaded on demand, because the list doesn't need the code of the calendar and the board.
+// Loaded on demand, because the list doesn't need the code for the calendar and the board.
 const ArticleCalendar = lazy(async () => {
   const { ArticleCalendar: component } = await loadCode(
     () => import('../calendar/ArticleCalendar.tsx'),

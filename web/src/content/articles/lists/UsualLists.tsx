@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useStatuses } from '#content/shared/pick-lists.queries.ts';
 
-/** Links the lists that staff open most: overdue articles, and the articles in each active status. */
+/** Links to the lists that staff open most: overdue articles, and the articles in each active status. */
 export function UsualLists() {
   const { records: statuses } = useStatuses();
   const active = statuses.filter(({ status_type }) => status_type === 'Active');

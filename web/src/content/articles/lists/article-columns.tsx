@@ -240,7 +240,7 @@ export function columnsFor(
   });
 }
 
-/** The available groupings of lists. */
+/** The groupings available for lists. */
 export const groupChoices: readonly { value: ArticleGroup; label: string }[] = [
   { value: 'status', label: 'Status' },
   { value: 'client', label: 'Organization' },

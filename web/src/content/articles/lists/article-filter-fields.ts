@@ -93,7 +93,7 @@ const peopleFields = (filters: ArticleFilters): FilterField[] => [
 
 const noValues = { values: [] };
 
-/** The filters that only links set. */
+/** Filters that can be set only by links. */
 const linkedFields = linked.map((name) => ({
   ...articleField(name, filterNames[name], () => noValues),
   isHidden: true,

@@ -39,7 +39,7 @@ test('the rows load at the same time as the organization if a picker has already
   expect(rows?.query.get('ordering')).toBe('-planning_month');
 });
 
-test('otherwise, the rows load as soon as the organization’s record is loaded', async () => {
+test('without a cached id, the rows load as soon as the organization’s record is loaded', async () => {
   const done = prefetchOrganizationRows('harbor', {});
   await expect.poll(() => requests).toHaveLength(1);
   expect(rowsAsked()).toHaveLength(0);

@@ -69,7 +69,9 @@ export const namingColumns = [
 ] as const;
 export type NamingArticle = Narrowed<Article, (typeof namingColumns)[number]>;
 
-/** Returns the name of the filter's record, read from an article that matches the filter; undefined if it has none. */
+/**
+ * Returns the name of the filter's record, read from an article that matches the filter; undefined if there is none.
+ */
 export function nameInArticle(
   article: NamingArticle,
   filter: ListFilter,

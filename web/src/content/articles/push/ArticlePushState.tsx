@@ -76,7 +76,7 @@ function PushWindow({ article, isOpen, onClose }: PushWindowProps) {
   );
 }
 
-/** Offers to push the article again, next to what its live page shows differently. */
+/** Offers to push the article again, next to the differences on its live page. */
 export function PushAgainButton({ article }: { article: Article }) {
   const mayPush = article.allowed_actions.includes('push');
   const { data: push } = useQuery({ ...pushQuery(article.id), enabled: mayPush });

@@ -85,7 +85,7 @@ test('a push that failed is continued', async () => {
 });
 
 // Requirements: B-PUSH-15
-test('nothing is offered while a push runs, before the first one, and to people who may not push', async () => {
+test('nothing is offered while a push runs, before the first push, or to people who may not push', async () => {
   stored = { ...pushed, state: 'running' };
   await render(['push']);
   await isLoaded();

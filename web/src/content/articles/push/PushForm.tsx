@@ -26,11 +26,11 @@ interface PushFormProps {
   onClose: () => void;
 }
 
-/** The time in milliseconds between the last change of an option and the next load of the preview. */
+/** The time in milliseconds between the last change to an option and the next loading of the preview. */
 const rest = 500;
 const fields = Object.keys(pushFieldLabels);
 
-/** Drops the date unless the post is scheduled, so that switching back and forth keeps it in the form. */
+/** Omits the date unless the post is scheduled. The form keeps the date, so that users can switch back to it. */
 const sentOptions = (values: ArticlePushOptions): ArticlePushOptions => ({
   ...values,
   date: values.status === 'scheduled' ? values.date : null,

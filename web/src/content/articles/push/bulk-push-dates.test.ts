@@ -6,7 +6,7 @@ const scheduled = { ...initialTiming, status: 'scheduled' as const };
 const goLive = (duedate_golive: string | null) => ({ duedate_golive });
 
 // Requirements: B-PUSH-14
-test('scheduled posts get their article’s go-live date at the chosen hour of the agency’s time zone', () => {
+test('scheduled posts get their article’s go-live date at the chosen hour in the agency’s time zone', () => {
   expect(dateOf(goLive('2026-05-20'), { ...scheduled, hour: '15' }, zone)).toEqual({
     date: '2026-05-20T19:00:00.000Z',
     problem: null,

@@ -1,7 +1,7 @@
 import type { PushStatus } from '@portal/contract/content/push/article-push.schema.ts';
 import { instantInZone } from '@portal/contract/platform/dates.ts';
 
-/** The status of several pushed posts, and the way in which scheduled ones get their dates. */
+/** The status of several pushed posts, and how scheduled ones get their dates. */
 export interface BulkTiming {
   status: PushStatus;
   /** Whether each scheduled post gets its article's go-live date, or all get the same time. */
@@ -21,10 +21,7 @@ export const initialTiming: BulkTiming = {
 
 const past = 'Its date has passed. Choose another date, or push it on its own.';
 
-/**
- * Returns the date with which an article is pushed, or the reason why it has none. Drafts and published posts need no
- * date.
- */
+/** Returns the date for pushing an article, or the reason why it has none. Drafts and published posts need no date. */
 export function dateOf(
   { duedate_golive: goLive }: { duedate_golive: string | null },
   { status, isByArticle, date, hour }: BulkTiming,

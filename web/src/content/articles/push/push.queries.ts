@@ -11,7 +11,7 @@ import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 export const pushQuery = (article: number) =>
   endpointQuery(articlePushCalls.get, { params: { id: article } });
 
-/** Returns the query for a preview of a push with these options, for which the server reads the WordPress site. */
+/** Returns the query for a preview of a push with these options. To answer it, the server reads the WordPress site. */
 export const pushPreviewQuery = (article: number, options: ArticlePushOptions) =>
   queryOptions({
     queryKey: [articlePushCalls.preview.path, { params: { id: String(article) } }, options],

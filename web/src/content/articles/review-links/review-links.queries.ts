@@ -11,7 +11,7 @@ export const reviewLinksQuery = (article: number) =>
 export const silenceQuery = (article: number) =>
   endpointQuery(reviewLinkCalls.silence, { query: { article } });
 
-/** Returns the query for the articles of a client or a month in final review, sorted by client. */
+/** Returns the query for a client's or a month's articles in final review, sorted by client. */
 export const waitingArticlesQuery = (
   filters: { client: number } | { planning_year_month: number },
 ) =>

@@ -55,7 +55,7 @@ export function ApprovalState({ article }: { article: Article }) {
   );
 }
 
-/** Renders the button with which staff undo an approval by silence. */
+/** Renders the button that staff use to undo an approval by silence. */
 function UndoSilence({ signOffId }: { signOffId: number }) {
   const undo = useUndoSignOff();
   if (!useMayCall(signOffCalls.undo)) return null;

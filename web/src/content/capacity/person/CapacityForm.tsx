@@ -140,7 +140,7 @@ interface LimitFieldsProps {
   error?: string | boolean | undefined;
 }
 
-/** Edits the limits for single content types. */
+/** Edits the limits for individual content types. */
 function LimitFields({ value, onChange, error }: LimitFieldsProps) {
   const types = useContentTypes(true);
   const choices = types.records.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -10,7 +10,7 @@ import { DayInput } from '#platform/ui/dates/DayInput.tsx';
 import { useAddDaysOff, useDeleteDaysOff } from '../capacity.queries.ts';
 import styles from '../shared/Capacity.module.css';
 
-/** Lists the days off of a person, and adds and deletes them. */
+/** Lists, adds and deletes a person's days off. */
 export function DaysOff({ record }: { record: PersonCapacity }) {
   const [isAdding, setIsAdding] = useState(false);
   const mayUpdate = record.allowed_actions.includes('update');

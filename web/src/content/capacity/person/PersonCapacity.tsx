@@ -16,7 +16,7 @@ import styles from '../shared/Capacity.module.css';
 import { CapacityForm } from './CapacityForm.tsx';
 import { DaysOff } from './DaysOff.tsx';
 
-/** Shows and edits the capacity and the days off of a person. */
+/** Shows and edits a person's capacity and days off. */
 export function PersonCapacity({ personId }: { personId: number }) {
   const { data, error, refetch } = useQuery(personCapacityQuery(personId));
   if (error && !data) {

@@ -3,7 +3,7 @@ import styles from './Capacity.module.css';
 import { DistributionView } from './DistributionView.tsx';
 import type { PlanDistribution } from './use-plan-distribution.ts';
 
-/** Shows the load that new articles would add before they are created, with a proposed distribution. */
+/** Shows the load that new articles would add, before they are created, with a proposed distribution. */
 export function PlanCapacity({ plan }: { plan: PlanDistribution }) {
   const { distribution, error, moves, refetch } = plan;
   if (error && !distribution) {

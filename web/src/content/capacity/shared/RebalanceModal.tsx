@@ -22,7 +22,7 @@ export function RebalanceModal({ weeks, title, onClose }: RebalanceModalProps) {
   const handleApply = () => {
     const body = {
       moves: moves.chosen.map(({ article, version, role, to }) => ({
-        // Every move of the proposal is about an existing article.
+        // Every move in this proposal concerns an existing article.
         article: article ?? 0,
         version: version ?? 0,
         role,

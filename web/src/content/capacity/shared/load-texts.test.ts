@@ -16,7 +16,7 @@ const week: WeekLoad = {
 };
 
 // Requirements: B-CAP-04
-describe('the texts of a week', () => {
+describe('the texts for a week', () => {
   test('name the ISO week with its days', () => {
     expect(weekText('2026-12-28')).toBe('Week 53, Dec 28 – Jan 3');
     expect(weekText('2027-01-04')).toBe('Week 1, Jan 4 – 10');

@@ -18,7 +18,7 @@ const compactFormat = new Intl.NumberFormat('en-US', {
 /** Returns a number for a narrow column: "6", "1.2K". */
 const compactText = (value: number) => compactFormat.format(value);
 
-/** Returns the load of a week with its capacity: "6 of 8", "1.2K of 9K". Without a capacity, only the load. */
+/** Returns a week's load and capacity: "6 of 8", "1.2K of 9K". Without a capacity, returns only the load. */
 export const loadText = (load: number, capacity: number | null) =>
   capacity === null ? compactText(load) : `${compactText(load)} of ${compactText(capacity)}`;
 

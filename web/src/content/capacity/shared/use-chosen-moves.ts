@@ -8,7 +8,7 @@ import { useState } from 'react';
 export const moveKey = ({ article, template, role, to }: ProposedMove) =>
   `${article ?? ''} ${template ?? ''} ${role} ${to.id}`;
 
-/** Returns the proposed moves that the user has chosen. At first, either all or none of them are. */
+/** Returns the proposed moves that the user has chosen. Initially, either all or none of them are chosen. */
 export function useChosenMoves(distribution: Distribution | undefined, isChosenAtFirst: boolean) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const isChosen = (move: ProposedMove) => changed.has(moveKey(move)) !== isChosenAtFirst;

@@ -5,8 +5,8 @@ import { type PlannedMonth, planDistributionQuery } from '../capacity.queries.ts
 import { useChosenMoves } from './use-chosen-moves.ts';
 
 /**
- * Loads the load that a month's new articles would add, with a proposed distribution of which nothing is chosen at
- * first. Returns nothing to viewers who may not see people's capacity.
+ * Loads the load that a month's new articles would add, with a proposed distribution, of which no move is initially
+ * chosen. Returns nothing to viewers who may not see people's capacity.
  */
 export function usePlanDistribution(month: PlannedMonth | undefined) {
   const mayCall = useMayCall(capacityCalls.previewPlan);

@@ -62,7 +62,7 @@ export function useDocumentComments(article: KnownArticle, editor: Editor | null
     draft.change({ isOpen: true, anchor: selected ?? (text === '' ? null : anchor) });
     change({ panel: 'comments', from: undefined, to: undefined });
   };
-  /** Closes the form. Unsent text is kept with its passage for the next time. */
+  /** Closes the form. Unsent text is kept with its passage for next time. */
   const stop = () => (text === '' ? draft.clear() : draft.change({ isOpen: false }));
   return {
     article,

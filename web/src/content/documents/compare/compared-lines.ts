@@ -15,7 +15,7 @@ export interface ComparedPiece {
 export interface ComparedLine {
   kind: ChangeKind | 'changed';
   form: LineForm;
-  /** The previous block type if it changed, for example of a paragraph that became a heading. */
+  /** The previous block type if it changed, for example if a paragraph became a heading. */
   formBefore: LineForm | null;
   pieces: readonly ComparedPiece[];
 }

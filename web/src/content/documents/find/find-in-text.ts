@@ -31,7 +31,7 @@ const findHits = (state: EditorState) =>
 
 export interface Hits {
   count: number;
-  /** The selected hit, from 1; 0 if none is selected. */
+  /** The selected hit's number, from 1; 0 if none is selected. */
   current: number;
 }
 

@@ -90,7 +90,8 @@ function NewMonthForm({ start, today, onCreated, onDone }: NewMonthFormProps) {
   };
   const create = useCreatePlanningMonth(handleMade);
   const assign = usePlan(handleMade);
-  // The form needs the function that creates the month before the proposal for its values is loaded.
+  // The form needs its create function before the proposal is loaded, so the function reads the proposed values from a
+  // ref.
   const proposed = useRef<PlanDistribution['body']>([]);
   const rules = planningMonthRules(years);
   const form = useRecordForm<PlanningMonthFormValues, PlanningMonth>({

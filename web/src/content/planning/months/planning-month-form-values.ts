@@ -77,7 +77,7 @@ export const planningMonthRules = ({ first, last }: Years, own?: number) => ({
   month: required,
   year: (year: number | string) => {
     if (typeof year !== 'number') return requiredMessage;
-    // An old month may keep its year, even if the year is out of the range.
+    // An old month may keep its year, even if the year is out of range.
     if (year === own || (year >= first && year <= last)) return null;
     return `Enter a year from ${first} to ${last}.`;
   },

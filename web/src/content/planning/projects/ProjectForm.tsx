@@ -44,7 +44,7 @@ function ProjectForm({ project, onDone }: ProjectFormProps) {
       start_month: required,
       start_year: (year) => {
         if (typeof year !== 'number') return requiredMessage;
-        // An old project may keep its year, even if the year is out of the range.
+        // An old project may keep its year, even if the year is out of range.
         if (year === project?.start_year || (year >= first && year <= last)) return null;
         return `Enter a year from ${first} to ${last}.`;
       },

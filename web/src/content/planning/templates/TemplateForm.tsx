@@ -34,7 +34,7 @@ interface TemplateFormProps {
   onClose: () => void;
 }
 
-/** Renders a template's form, which is read-only for people who may only see templates. */
+/** Renders a template's form, which is read-only for people who may only view templates. */
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const viewer = useViewer();
   const canChange = useMayCall(articleTemplateCalls.create);

@@ -7,7 +7,7 @@ interface DayCalendarProps {
   onChange: (day: string | null) => void;
 }
 
-/** Shows the calendar of a month, for choosing a day in a popover. */
+/** Shows a month's calendar, for choosing a day in a popover. */
 export function DayCalendar({ label, value, onChange }: DayCalendarProps) {
   return (
     <DatePicker

@@ -19,7 +19,7 @@ interface DayHourInputProps {
   minDay?: string;
 }
 
-/** The hours of a day, as '00' to '23' with their labels. */
+/** The hours of a day, '00' to '23', with their labels. */
 export const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour).padStart(2, '0'),
   label: `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`,

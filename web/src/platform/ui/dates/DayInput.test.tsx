@@ -55,7 +55,7 @@ afterEach(async () => {
   vi.resetModules();
 });
 
-test('a typed day is set once it is complete, an empty field is null, and an invalid day isn’t set', async () => {
+test('a typed day is set once it is complete, an empty field sets null, and an invalid day isn’t set', async () => {
   await enter();
   for (const text of ['2026-04-0', '2026-04-09', '2026-04-0']) await type(text);
   expect(changes).toEqual(['2026-04-09']);

@@ -11,7 +11,7 @@ test('a day is shown as MM/DD/YYYY in tables, MMM Do in cards, and YYYY-MM-DD in
 });
 
 // Requirements: P2-GLOBAL-13, D-67
-test('a day in reports is shown as MMM Do, YYYY, and an instant with its time', () => {
+test('in reports, a day is shown as MMM Do, YYYY, and an instant also has its time', () => {
   expect(formatDay('2024-03-03', 'long', zone)).toBe('Mar 3rd, 2024');
   expect(formatMoment('2024-03-03T20:05:00.000Z', zone)).toBe('Mar 3rd, 2024 3:05 PM');
 });

@@ -1,4 +1,4 @@
-/** Formats a size such as '340 KB' or '2.4 MB'. */
+/** Formats a size, for example as '340 KB' or '2.4 MB'. */
 export function fileSizeText(bytes: number): string {
   if (bytes < 1_024) return `${bytes} B`;
   if (bytes < 1_048_576) return `${Math.round(bytes / 1_024)} KB`;

@@ -6,7 +6,7 @@ import type { ColumnChoice } from './use-column-choice.ts';
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Shows the columns of a table, to hide and reorder them. Alt with an arrow key moves the focused column. */
+/** Shows a table's columns, so that users can hide and reorder them. Alt with an arrow key moves the focused column. */
 export function ColumnMenu({ choice }: { choice: ColumnChoice }) {
   const { options, move } = choice;
   const handleKeyDown = (event: KeyboardEvent, id: string) => {

@@ -10,7 +10,7 @@ interface FieldOptionsProps {
   typed: string;
 }
 
-/** Lists a list's filters in the menu. */
+/** Shows a list's filters in the menu. */
 export function FieldOptions({ fields, values, typed }: FieldOptionsProps) {
   const matches = fields.filter(({ label }) => foldText(label).includes(foldText(typed.trim())));
   if (matches.length === 0) return <Combobox.Empty>No filter has this name</Combobox.Empty>;

@@ -21,7 +21,7 @@ export interface FilterBarProps {
   textSearch?: { name: string; label: string };
   /** Search params that are removed when the filters change, such as the open row. */
   resets?: readonly string[];
-  /** The choice of the table's columns; omitted if the screen has no table. */
+  /** The user's choice of table columns; omitted if the screen has no table. */
   columnChoice?: ColumnChoice | undefined;
   /** The list's controls that are shown next to its filters, such as grouping and the total. */
   children?: ReactNode;

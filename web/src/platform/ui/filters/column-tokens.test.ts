@@ -11,7 +11,7 @@ const columns = ['Title', 'Status', 'Client', 'Writer', ''].map((header) => ({
 const idsWith = (text: string) => chosenColumns(columns, readTokens(text)).map(({ id }) => id);
 
 // Requirements: B-VIEW-12
-test('columns are hidden and ordered by the address, and the first one and the buttons stay', () => {
+test('the address hides and orders columns, but the first one and the buttons stay in place', () => {
   expect(idsWith('')).toEqual(['title', 'status', 'client', 'writer', 'buttons']);
   expect(idsWith('-client')).toEqual(['title', 'status', 'writer', 'buttons']);
   expect(idsWith('writer,status,-client')).toEqual(['title', 'writer', 'status', 'buttons']);
@@ -26,7 +26,7 @@ test('a column that an address doesn’t mention follows its usual neighbor, and
 });
 
 // Requirements: B-VIEW-12
-test('hiding and showing a column returns to an empty address, and keeps a chosen order', () => {
+test('hiding a column and showing it again returns to an empty address, and keeps a chosen order', () => {
   const hidden = toggleColumn([], 'client');
   expect(hidden).toEqual(['-client']);
   expect(toggleColumn(hidden, 'client')).toEqual([]);

@@ -26,7 +26,9 @@ const idOf = (token: string) => token.replace(/^-/, '');
 const movable = <Row>(columns: Columns<Row>) =>
   columns.slice(1).filter(({ header }) => header !== '');
 
-/** Returns the ids of the columns that can be moved, in the chosen order; other columns follow their usual neighbor. */
+/**
+ * Returns the ids of the columns that can be moved, in the chosen order; other columns follow their usual neighbors.
+ */
 export function orderOf<Row>(columns: Columns<Row>, tokens: readonly string[]): string[] {
   const usual = movable(columns).map(({ id }) => id);
   if (tokens.every(isHidden)) return usual;

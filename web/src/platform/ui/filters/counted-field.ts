@@ -15,8 +15,8 @@ import {
 export type ValuesEndpoint = Call & { response?: typeof filterValues };
 
 /**
- * The number of milliseconds to wait after the last keystroke before the server searches values that don’t fit in one
- * response.
+ * The number of milliseconds to wait after the last keystroke before the server searches for values that don’t fit in
+ * one response.
  */
 const searchRest = 200;
 /** The number of milliseconds for which loaded names count as fresh. */
@@ -28,7 +28,7 @@ interface CountedList extends Omit<OfferedValues, 'values'> {
 }
 
 /**
- * Returns a filter's values, each with the number of rows that the list would show for it together with the other
+ * Returns a filter's values, each with the number of rows that the list would show for it in combination with the other
  * filters.
  */
 export function useCountedValues(
@@ -84,7 +84,7 @@ export interface Counting {
 interface CountedOptions extends Pick<FilterField, 'takesSeveral'> {
   /** Returns the name of a value if the server returns only its id. */
   labelOf?: (value: string) => string | undefined;
-  /** A hook that returns the name of a record that no row has. */
+  /** A hook that returns the name of a record that appears in no row. */
   useName?: FilterField['useName'];
 }
 

@@ -30,7 +30,7 @@ export interface FilterField {
   isFlag?: boolean;
   /** Whether only links can set the filter, so that the menu doesn't list it. */
   isHidden?: boolean;
-  /** A hint for fields that expect input other than text from a name. */
+  /** A hint for fields that expect input that isn't part of a name. */
   placeholder?: string;
   /** Search params that are removed when this filter is set. */
   replaces?: readonly string[];
@@ -90,7 +90,8 @@ export const chosenValues = (value: string | undefined): string[] =>
   value === undefined ? [] : value.split(',');
 
 /**
- * Returns the search params to change when a value is chosen. The value is added, removed, or replaces another value.
+ * Returns the search params to change when a value is chosen. The value is added or removed, or it replaces another
+ * value.
  */
 export function patchOf(
   field: FilterField,
@@ -108,7 +109,7 @@ export function patchOf(
 
 const shownNames = 2;
 
-/** Returns the values' names, 'Writing, Editing', or '3 chosen'; undefined until all names are known. */
+/** Returns the values' names ('Writing, Editing') or '3 chosen'; undefined until all names are known. */
 export function namesOf(
   value: string,
   nameOf: (one: string) => string | undefined,

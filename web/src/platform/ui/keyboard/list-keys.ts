@@ -5,7 +5,8 @@ import { type Shortcut, useShortcuts } from './shortcuts.ts';
 export const lists = 'Lists';
 
 /**
- * Shortcuts that are only listed here, because lists and panels handle these keys themselves while they have the focus.
+ * Shortcuts that are listed but not handled here, because lists and panels handle these keys themselves while they have
+ * the focus.
  */
 const listed: readonly Shortcut[] = [
   { keys: 'Enter', label: 'Open', group: lists },

@@ -5,7 +5,7 @@ export interface Shortcut {
   keys: string;
   /** The shortcut's description in the list of shortcuts. */
   label: string;
-  /** The scope shown in the list: `everywhere`, 'Article list'. */
+  /** The scope shown in the list, such as `everywhere` or 'Article list'. */
   group: string;
   /** Omitted if a control handles the keys itself. The shortcut is then only listed. */
   onPress?: () => void;

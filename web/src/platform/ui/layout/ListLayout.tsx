@@ -5,7 +5,7 @@ import styles from './ListLayout.module.css';
 
 interface ListToolbarProps {
   label: string;
-  /** The choice of the table's columns; omitted if the screen has no table. */
+  /** The user's choice of table columns; omitted if the screen has no table. */
   columnChoice?: ColumnChoice;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ interface PublicPageProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows a page that a link in an email opens without signing in, or a message if the link is invalid. */
+/** Shows a page that people can open from an email without signing in, or a message if the link is invalid. */
 export function PublicPage<Data>({ query, invalidLink, children }: PublicPageProps<Data>) {
   const { data, error, refetch } = query;
   const isInvalid = error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -6,7 +6,7 @@ import { ListBody } from './ListLayout.tsx';
 interface RecordListProps<Row> extends PagedTableProps<Row> {
   /** The search and the filters above the table. */
   filters: Omit<FilterBarProps, 'children' | 'columnChoice'>;
-  /** The choice of the table's columns. */
+  /** The user's choice of table columns. */
   columnChoice: FilterBarProps['columnChoice'];
   /** The singular and plural nouns for the rows: 'user', 'users'. */
   nouns: readonly [one: string, several: string];

@@ -17,10 +17,10 @@ export function usePageTitle(title: string): void {
   }, [title, name]);
 }
 
-/** Sets the number before the browser tab's title; an empty text removes it. */
+/** Sets the number before the browser tab's title; an empty string removes it. */
 export function setTitleCount(count: string): void {
   if (count === titleCount) return;
   titleCount = count;
-  // Before the first screen has a title, its own follows.
+  // Before the first screen sets a title, there is no title to update.
   if (current !== '') write();
 }

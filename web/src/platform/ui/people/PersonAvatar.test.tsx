@@ -16,7 +16,7 @@ const show = async (person: ShownPerson) => {
 const picture = () => container().querySelector('img');
 
 // Requirements: P2-GLOBAL-09, P2-GLOBAL-10
-test('a person without a picture has initials on the person’s own color', async () => {
+test('a person without a picture is shown as initials on the person’s own color', async () => {
   const own = await show({ name: 'Dana Whitfield', avatar_color: '#123456' });
   expect(own).toEqual({ text: 'DW', color: '#123456' });
   expect(picture()).toBeNull();

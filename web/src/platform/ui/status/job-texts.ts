@@ -10,7 +10,7 @@ export const jobStateLabels = {
 
 export const stoppingText = 'Stop requested. It may finish first.';
 
-/** Returns the toast after a cancellation. A running job takes a moment to stop. */
+/** Returns the text of the toast after a cancellation. A running job takes a moment to stop. */
 export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>
   state === 'canceled' ? 'Job Canceled.' : 'Job Asked to Stop.';
 

@@ -9,7 +9,7 @@ interface DataTableFootProps extends Pick<DataTableProps<never>, 'paging' | 'who
   idCount: number;
 }
 
-/** Shows the lines after the rows: the number of loaded rows, or the reason why some rows are missing. */
+/** Shows the lines below the rows: the number of loaded rows, or the reason why some rows are missing. */
 export function DataTableFoot({ rowCount, idCount, paging, whole }: DataTableFootProps) {
   return (
     <>

@@ -6,7 +6,7 @@ export function markHiddenColumns(frame: Element): void {
   frame.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
 }
 
-/** Keeps a grid's marks up to date while the window or the columns change; use it as the ref of the grid's box. */
+/** Keeps a grid's marks up to date when the window or the columns change; use it as the ref of the grid's box. */
 export function watchHiddenColumns(box: Element | null) {
   const frame = box?.firstElementChild;
   if (!frame) return;

@@ -12,7 +12,7 @@ const noHeadings: ReadonlyMap<number, unknown> = new Map();
 export interface Paging {
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** The error of loading the next page. The table doesn't retry after an error, but the user can. */
+  /** The error that prevented the next page from loading. The table doesn't retry after an error, but the user can. */
   moreError?: Error | null;
   loadMore: () => void;
 }

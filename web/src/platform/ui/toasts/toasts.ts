@@ -21,7 +21,7 @@ function replaceToasts(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** In milliseconds: the time for which a confirmation is shown. */
+/** The time in milliseconds for which a confirmation is shown. */
 export const confirmationTime = 2_500;
 
 /** Shows a toast with its own timer; returns the toast's id. */

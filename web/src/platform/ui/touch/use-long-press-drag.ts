@@ -50,7 +50,7 @@ function copyOf(element: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** Connects the touches of an element; returns a function that disconnects them. */
+/** Handles the touches of an element; returns a function that stops handling them. */
 function connect(root: HTMLElement, options: () => LongPressDrag): () => void {
   let drag: Drag | null = null;
   let timer: number | undefined;

@@ -30,7 +30,7 @@ export function DataPreview({ one }: { one: ReportDataImport }) {
   const query = endpointQuery(reportDataImportCalls.preview, { params: { id: one.id } });
   const { data, error, refetch, isFetching } = useQuery({
     ...query,
-    // A new version of the record has another preview, or none after its import.
+    // A new version of the record has a different preview, or none once it has been imported.
     queryKey: [...query.queryKey, one.version],
     ...previewOptions,
   });

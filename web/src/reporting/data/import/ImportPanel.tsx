@@ -26,7 +26,7 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
 }
 
 function ImportContent({ one }: { one: ReportDataImport }) {
-  // The mapping can be changed before the import, and after the import failed or was canceled.
+  // The mapping can be changed before the import, and after a failed or canceled import.
   const isOpen = one.state === 'ready' || one.state === 'failed' || one.state === 'canceled';
   return (
     <div className={styles.stack}>

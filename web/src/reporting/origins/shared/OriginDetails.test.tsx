@@ -35,7 +35,7 @@ const facts = (place = 0) =>
   ]);
 
 // Requirements: B-ORIGIN-02
-test('facts that aren’t recorded are named, and facts that the viewer doesn’t get are omitted', async () => {
+test('facts that aren’t recorded are listed as such, and facts that the viewer can’t see are omitted', async () => {
   await show(origin);
   expect(facts()).toEqual([
     ['Source', 'Google Analytics'],
@@ -75,7 +75,7 @@ test('the latest month comes first and is open, with its changes', async () => {
 });
 
 // Requirements: B-ORIGIN-10
-test('differences have a sign, and unknown ones a dash', () => {
+test('differences have a sign, and unknown differences have a dash', () => {
   expect([5, -3, 0, null].map(differenceText)).toEqual(['+5', '−3', '0', '–']);
   expect([12.5, null].map(percentText)).toEqual(['+12.5%', '–']);
 });

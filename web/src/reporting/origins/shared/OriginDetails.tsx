@@ -6,11 +6,13 @@ import { goalText } from '../../goals/shared/goal-texts.ts';
 import styles from './Origins.module.css';
 import { changeText, notRecorded, pulledLabel, valueText } from './origin-texts.ts';
 
-/** Months are shown from the latest one; other numbers keep their order. */
+/** Sorts months newest first; other numbers keep their order. */
 const byPeriod = (one: NumberOrigin, other: NumberOrigin) =>
   (other.period?.from ?? '').localeCompare(one.period?.from ?? '');
 
-/** Lists numbers with their source, period, and time, and for staff with the account, the author, and the changes. */
+/**
+ * Lists numbers with their source, period, and time, and for staff also with the account, the author, and the changes.
+ */
 export function OriginDetails({ origins }: { origins: readonly NumberOrigin[] }) {
   // The browser closes an open entry when another entry with the same name opens.
   const group = useId();

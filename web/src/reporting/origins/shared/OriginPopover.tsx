@@ -23,7 +23,7 @@ interface OriginPopoverProps {
 /** Shows a button that opens the origins of the numbers next to it. */
 export function OriginPopover(props: OriginPopoverProps) {
   const { label, isOpen, onChange, origins, error, onRetry } = props;
-  // Around the popover, arrow keys switch slides.
+  // Outside the popover, arrow keys switch slides, so stop them here.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key.startsWith('Arrow')) event.stopPropagation();
   };

@@ -40,7 +40,7 @@ const usualSources = [
 
 const textOf = (data: unknown) => (typeof data === 'string' ? data : '');
 
-/** Formats 'referring_domains' as 'Referring domains', 'h1' as 'H1'. */
+/** Formats 'referring_domains' as 'Referring domains' and 'h1' as 'H1'. */
 function optionLabel(option: string): string {
   const words = option.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

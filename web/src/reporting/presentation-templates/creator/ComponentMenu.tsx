@@ -11,7 +11,7 @@ interface ComponentMenuProps {
   onAdd: (entry: UiComponent) => void;
 }
 
-/** Shows the button that adds a component, and its menu. */
+/** Shows the button that adds a component, with its menu. */
 export function ComponentMenu({
   catalog,
   isOpen,

@@ -9,7 +9,7 @@ import {
 } from '#platform/testing/render-component.tsx';
 import { Details } from './Details.tsx';
 
-// Text areas observe the loading of fonts, which happy-dom doesn't support.
+// Text areas listen for font-loading events, which happy-dom doesn't support.
 beforeAll(() => Object.assign(document, { fonts: new EventTarget() }));
 afterEach(unmountComponent);
 
@@ -33,7 +33,7 @@ async function showsImageSwitch(entry: (typeof uiComponents)[number]): Promise<b
 }
 
 // Requirements: D-61, P2-PDF-12
-test('only charts have the switch to draw them as an image in the PDF', async () => {
+test('only charts have the switch for drawing them as an image in the PDF', async () => {
   const found = [];
   for (const entry of uiComponents.filter(({ name }) => name !== 'TextBlock')) {
     if (await showsImageSwitch(entry)) found.push(entry.name);

@@ -39,10 +39,7 @@ interface SetupHintProps {
   organization: Organization | null;
 }
 
-/**
- * Points out that data that a component needs is missing from the organization's record, with a link for entering the
- * data.
- */
+/** Warns that the organization's record lacks data that a component needs, with a link for entering it. */
 export function SetupHint({ name, organization }: SetupHintProps) {
   const needed = neededData[name];
   if (!organization || !needed?.isMissing(organization)) return null;

@@ -21,7 +21,7 @@ interface TemplateNoticesProps {
   commonDeck: Deck | null;
 }
 
-/** Shows notices about a draft, someone else's changes, and the last save's error. */
+/** Shows notices about a draft, someone else's changes, and the error from the last save. */
 export function TemplateNotices({ form, commonDeck }: TemplateNoticesProps) {
   const formatSlides = (deck: Deck): ReactNode => {
     const changes = commonDeck ? compareSlides(commonDeck, deck) : [];

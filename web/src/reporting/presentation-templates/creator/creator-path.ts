@@ -11,7 +11,10 @@ interface CreatorParams {
 
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 
-/** Returns whether the path has a mode, 'master' or an organization's id, and a known tab; the first tab has no segment. */
+/**
+ * Returns whether the path has a mode, an owner ('master' or an organization's id), and a known tab; the first tab has
+ * no segment.
+ */
 export const isCreatorPath = ({ mode, owner, tab }: CreatorParams): boolean =>
   (mode === 'create' || mode === 'update') &&
   (owner === 'master' || isId(owner)) &&

@@ -100,7 +100,7 @@ describe('components', () => {
     expect(remove(deck, { slide: 'Work', component: 'c' })?.spot).toEqual({ slide: 'Work' });
   });
 
-  test('are found even on another slide, and if they are gone, their slide is found', () => {
+  test('are found even after moving to another slide; if they are gone, their slide is found', () => {
     expect(currentSpot(deck, { slide: 'Work', component: 'a' })).toEqual({
       slide: 'Introduction',
       component: 'a',

@@ -38,8 +38,8 @@ export const findComponent = (deck: Deck, spot: Spot) =>
   findSlide(deck, spot)?.components.find(({ id }) => id === spot.component);
 
 /**
- * Returns the current location of a slide or component, because a move may have changed its slide; undefined if both
- * are gone.
+ * Returns the current location of a slide or component, since a move may have changed a component's slide; undefined if
+ * both are gone.
  */
 export function currentSpot(deck: Deck, { slide, component }: Spot): Spot | undefined {
   if (component === undefined) return findSlide(deck, { slide }) && { slide };

@@ -10,8 +10,8 @@ export interface DropPlace {
 }
 
 /**
- * Returns the position of the dragged item if it were dropped in a gap between rows (0 is above the first row); null if
- * it can't be dropped there.
+ * Returns the position that the dragged item would have if dropped in the given gap between rows (0 is above the first
+ * row); null if it can't be dropped there.
  */
 export function dropPlaceAt(deck: Deck, dragged: Spot, gap: number): DropPlace | null {
   const starts = slideStarts(deck);

@@ -48,8 +48,8 @@ export function useEditorKeys(keys: EditorKeys) {
   };
   const handleFieldKey = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    // Ignore Esc in overlays, which are elsewhere in the page. The text editor prevents the default action of Esc
-    // without using the key.
+    // Ignore Esc in overlays, which are elsewhere in the page. The text editor prevents Esc's default action without
+    // handling the key.
     const isTaken = event.defaultPrevented && !target.isContentEditable;
     if (event.key !== 'Escape' || isTaken || !event.currentTarget.contains(target)) return;
     focus.focusSpot();

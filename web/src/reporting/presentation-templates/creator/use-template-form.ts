@@ -25,7 +25,7 @@ export function useTemplateForm(template: PresentationTemplate) {
   const [notice, showNotice] = useTimedMessage(confirmationTime);
   /** The slides before both people's changes, for the notice about a conflict. */
   const [commonDeck, setCommonDeck] = useState<Deck | null>(null);
-  /** The latest known record from the server, which determines the slides that have ids. */
+  /** The latest known record from the server; it determines which slides have ids. */
   const stored = useRef(template);
   useEffect(() => {
     if (template.version > stored.current.version) stored.current = template;

@@ -120,7 +120,7 @@ const click = (name: string) =>
   );
 
 // Requirements: P2-ENTRIES-01, P2-ENTRIES-04, P2-ENTRIES-15
-test('an entry shows its month, status, dates, and the state of its data', async () => {
+test('an entry shows its month, status, dates, and data status', async () => {
   await show(entry(3, {}));
   expect(texts(headings())).toEqual([
     'Month',

@@ -7,7 +7,7 @@ interface VersionNoticeProps extends ReportViewSearch {
   presentation: Presentation;
 }
 
-/** Warns if the displayed version isn't the version that was sent to the client, or isn't the latest. */
+/** Warns if the displayed version isn't the one that was sent to the client, or isn't the latest. */
 export function VersionNotice({
   presentation,
   search: { version },

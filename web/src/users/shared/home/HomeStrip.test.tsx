@@ -60,7 +60,7 @@ async function show(
   return { titles: textsOf('h2'), sentences: textsOf('p') };
 }
 
-test('the cards of the home without lines have a sentence each, in their place', async () => {
+test('each home-screen card that has no lines shows a sentence instead', async () => {
   expect(await show({})).toEqual({
     titles: ['Needs you', 'At risk', 'This month'],
     sentences: ['Nothing waits for you.', 'No client is at risk.'],

@@ -21,7 +21,7 @@ interface Section {
   /** The sentence that replaces the lines if there are none. */
   empty?: {
     text: string;
-    /** Hides the card from people outside of the agency, to whom `text` would be about others. */
+    /** Hides the card from people outside the agency, because for them `text` would be about others. */
     isStaffOnly?: boolean;
     isEmpty: (summary: HomeSummary) => boolean;
   };
@@ -97,7 +97,7 @@ interface CardProps {
   name: Section['name'];
   title: string;
   summary: HomeSummary | undefined;
-  /** Replaces the lines. */
+  /** The sentence that replaces the lines. */
   sentence: string | undefined;
 }
 
