@@ -105,7 +105,7 @@ test('a person adds a channel, sends a test message, changes the channel and del
 });
 
 // Requirements: B-INBOX-14, B-INBOX-19
-test('staff add a chat channel for a client; the form says that everyone in the channel reads the posts', async ({
+test('staff add a chat channel for a client; the form says that everyone in the channel can read the posts', async ({
   page,
 }) => {
   const staff = await apiAs('staff');
@@ -117,7 +117,7 @@ test('staff add a chat channel for a client; the form says that everyone in the 
   const section = page.getByRole('region', { name: 'Chat channels' });
   await section.getByRole('button', { name: 'Add Channel' }).click();
   const form = section.getByRole('form', { name: 'Add Channel' });
-  await expect(form).toContainText('Everyone in the Slack channel reads these posts');
+  await expect(form).toContainText('Everyone in the Slack channel can read these posts');
   await expect(form.getByRole('checkbox', { name: 'Moved' })).toBeChecked();
   await form.getByRole('switch', { name: 'Clients read this channel' }).click();
   await expect(form.getByRole('checkbox', { name: 'Moved' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Presses Tab, or Shift+Tab for elements before the focus, until the element has the focus. */
+/** Presses Tab, or Shift+Tab if the element precedes the focused one, until the element is focused. */
 export async function tabTo(target: Locator, direction?: 'Tab' | 'Shift+Tab'): Promise<void> {
   const page = target.page();
   await expect.poll(() => target.evaluate(isDrawn), 'it is to be seen').toBe(true);

@@ -40,7 +40,7 @@ test('staff read, edit, and sign the draft for a slide, and only then does it ap
   const page = await openAs('staff', `/reporting/${id}?slide=${slide.place}`);
   await page.getByRole('button', { name: 'Commentary' }).click();
   const panel = panelOf(page);
-  await expect(panel).toContainText('Draft by rules, not signed.');
+  await expect(panel).toContainText('Rule-based draft, not signed.');
   await expect(panel).toContainText(`there were ${figure} new users`);
   await expect(panel.getByRole('link', { name: figure, exact: true }).first()).toHaveAttribute(
     'href',
@@ -66,9 +66,9 @@ test('staff read, edit, and sign the draft for a slide, and only then does it ap
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Remove Signature' }).click();
   await expect(panel).toContainText('Edited draft, not signed.');
-  await panel.getByRole('button', { name: 'Use Draft by Rules' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Use Draft by Rules' }).click();
-  await expect(panel).toContainText('Draft by rules, not signed.');
+  await panel.getByRole('button', { name: 'Use Rule-Based Draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use Rule-Based Draft' }).click();
+  await expect(panel).toContainText('Rule-based draft, not signed.');
 });
 
 // Requirements: B-DRAFT-05

@@ -33,7 +33,7 @@ const feeField = () =>
   z.int('Enter the fee in cents.').min(0, 'Enter a fee from 0.').max(2_000_000_000);
 const author = z.object({ id: id(), name: z.string() });
 
-/** The terms of a line from a month on. Earlier terms are kept, so that past months don't change. */
+/** The terms of a line starting in a given month. Earlier terms are kept, so that past months don't change. */
 const lineTerms = z.object({
   id: id(),
   from_month: monthField(),

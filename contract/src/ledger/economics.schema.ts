@@ -7,7 +7,7 @@ export type RateUnit = (typeof rateUnits)[number];
 
 const largestRate = 100_000_000;
 
-/** A writer's pay from a day on, for a person or for all people of a role. Rates are only added. */
+/** A writer's pay starting on a given day, for a person or for all people of a role. Rates are only added. */
 export const payRate = z.object({
   id: id(),
   person: id().nullable(),

@@ -4,7 +4,7 @@ import { addMonths } from '../platform/dates.ts';
 export const carryRules = ['none', 'month', 'quarter'] as const;
 export type CarryRule = (typeof carryRules)[number];
 
-/** A line's terms from a month on. */
+/** A line's terms starting in a given month. */
 export interface LineTerms {
   fromMonth: string;
   quantity: number;

@@ -34,7 +34,7 @@ const ledgerMonth = monthSums.extend({
 });
 export type LedgerMonth = z.infer<typeof ledgerMonth>;
 
-/** The sums of a line over the current term of its agreement. */
+/** A line's totals for the current term of its agreement. */
 const termSums = z.object({
   from: monthField(),
   /** The last month of the term; null if the term has no end. */

@@ -42,7 +42,7 @@ type NoPart<Name extends string> = { [One in Name]?: undefined };
 type OptionalPart<Name extends string, Value> = { [One in Name]?: Value | undefined };
 type RequiredPart<Name extends string, Value> = { [One in Name]: Value };
 
-/** Parameters, filters and files are optional as a group if none is required. */
+/** `params`, `query`, and `files` are each optional if none of their own fields is required. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? NoPart<Name>
   : Nothing extends Value

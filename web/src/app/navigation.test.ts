@@ -155,7 +155,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: P2-LINKCHECK-02
-  test('has Link Checker below Utilities, active only on its own page', () => {
+  test('has Link Checker under Utilities, active only on its own page', () => {
     const path = '/utilities/broken-link-checker';
     const items = listNavigation(staff).find(({ label }) => label === 'Utilities')?.items ?? [];
     expect(items).toMatchObject([{ label: 'Link Checker', path }]);

@@ -95,7 +95,7 @@ test.each([
 
 const templates = '/reporting/presentation-templates';
 
-/** Returns the path to which a path's guards redirect; undefined if they don't. */
+/** Returns where the guards of `path` redirect, or undefined if they don't. */
 function redirectOf(path: string): string | undefined {
   try {
     for (const { routeId, params } of router.matchRoutes(path, {})) {

@@ -81,7 +81,8 @@ export const capacityDefinitions = {
     response: personCapacity,
   }),
   add: defineEndpoint({
-    summary: 'Set a person’s capacity in a role from a day on. Earlier weeks keep theirs.',
+    summary:
+      'Set a person’s capacity in a role starting on a given day. Earlier weeks keep theirs.',
     params,
     body: capacityBody,
     response: personCapacity,

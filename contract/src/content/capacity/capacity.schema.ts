@@ -76,7 +76,9 @@ export type PersonWeeks = z.infer<typeof personWeeks>;
 
 const author = z.object({ id: id(), name: z.string() });
 
-/** A person's capacity in a role from a day on. Earlier capacities are kept, so that past weeks don't change. */
+/**
+ * A person's capacity in a role starting on a given day. Earlier capacities are kept, so that past weeks don't change.
+ */
 const capacityTerms = z.object({
   id: id(),
   role: capacityRole,

@@ -32,7 +32,7 @@ export const commentaryDefinitions = {
   }),
   discard: defineEndpoint({
     summary:
-      'Discard the text and signature of a slide’s commentary, and use the draft by rules instead.',
+      'Discard the text and signature of a slide’s commentary, and use the rule-based draft instead.',
     params,
     response: slideCommentary,
   }),
@@ -49,7 +49,7 @@ export const commentaryDefinitions = {
   }),
   rewrite: defineEndpoint({
     summary:
-      'Let the language model rewrite the draft by rules. The text is rejected if it has a figure that isn’t in the data.',
+      'Let the language model rewrite the rule-based draft. The text is rejected if it has a figure that isn’t in the data.',
     params,
     response: rewrittenCommentary,
   }),

@@ -101,7 +101,7 @@ export const slideCommentary = z.object({
   author: z.enum(commentaryAuthors),
   /** Empty if the data holds nothing that the rules can state, and nobody has written any text. */
   parts: z.array(commentaryPart),
-  /** The draft by rules for the current numbers, if it differs from `parts`; null otherwise. */
+  /** The rule-based draft for the current numbers, if it differs from `parts`; null otherwise. */
   new_draft: z.array(commentaryPart).nullable(),
   /** Numbers in the text, as written, that aren't in the slide's data. */
   unknown_figures: z.array(z.string()),

@@ -211,7 +211,7 @@ test('assignments are counted as their list shows them: open work once, with que
 });
 
 // Requirements: B-VIEW-15
-test('views of a check’s links have no count, and clients count only their own articles', async () => {
+test('saved views of a link check’s links have no count, and a client’s counts include only their own articles', async () => {
   const db = portal.database.writer;
   const checker = '/utilities/broken-link-checker';
   expect(await countOf(boss, checker, { verdict: 'broken' })).toBeUndefined();

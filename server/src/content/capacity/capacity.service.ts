@@ -79,7 +79,9 @@ export async function getPersonCapacity(
   };
 }
 
-/** Returns the person. Throws 404 unless the viewer can see the person, and 403 unless the viewer may edit the person. */
+/**
+ * Returns the person. Throws 404 unless the viewer can see the person, and 403 unless the viewer may edit the person.
+ */
 async function getEditable(db: Db, viewer: Viewer, personId: number): Promise<PersonDetails> {
   const person = await getPerson(db, viewer, personId);
   authorize(viewer, personPolicy.update, person);
@@ -127,7 +129,7 @@ function assertNear(field: string, day: string): void {
   throw invalid({ [field]: ['Enter a day within the next three years.'] });
 }
 
-/** Sets a person's capacity in a role from a day on. Past weeks keep the capacity that they had. */
+/** Sets a person's capacity in a role starting on a given day. Past weeks keep the capacity that they had. */
 export async function addCapacity(
   db: Db,
   viewer: Viewer,

@@ -48,7 +48,7 @@ export function openWeekOf(day: string): string {
   return day < current ? current : mondayOf(day);
 }
 
-/** Returns the weeks from a day on, starting no earlier than the current week. */
+/** Returns the weeks starting on a given day, starting no earlier than the current week. */
 export function weeksFrom(from: string | undefined, count: number): CountedWeeks {
   const current = currentWeek();
   const first = openWeekOf(from ?? current);

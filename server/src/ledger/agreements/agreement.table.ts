@@ -33,7 +33,7 @@ export interface AgreementLineTable {
   created_at: string;
 }
 
-/** The terms of a line from a month on. Rows are only added. */
+/** The terms of a line starting in a given month. Rows are only added. */
 export interface AgreementLineTermsTable {
   id: Generated<number>;
   line_id: number;

@@ -59,8 +59,8 @@ const proof = sql<DeliveryProof | null>`case live_page.state
   when 'waiting' then 'unproven' when 'unclear' then 'unproven' end`;
 
 /**
- * Posted articles, unless their page was not found, and scheduled articles whose page was found. The conditions on
- * clients, statuses, and completion match the column order of the index.
+ * Posted articles, except those whose page was not found, and scheduled articles whose page was found. The conditions
+ * on clients, statuses, and completion match the column order of the index.
  */
 export function allLiveArticles(db: Db, { from, before }: Pick<Range, 'from' | 'before'>) {
   return db

@@ -75,7 +75,7 @@ const setArticle = (id: number, values: object) =>
 
 // Requirements: B-LEDGER-14
 describe('rates', () => {
-  test('are added with a history, and never for a closed month', async () => {
+  test('keep earlier rates when one is added, and can’t be added for a closed month', async () => {
     expect((await addRate({})).status).toBe(201);
     expect((await addRate({ amount: 9_000, valid_from: '2026-03-10' })).status).toBe(201);
     const { body } = await superuser.call(payRateEndpoints.list, {

@@ -1,7 +1,7 @@
 import type { RateUnit } from '@portal/contract/ledger/economics.schema.ts';
 import type { Generated } from 'kysely';
 
-/** A writer's pay from a day on. Rows are only added. */
+/** A writer's pay starting on a given day. Rows are only added. */
 export interface PayRateTable {
   id: Generated<number>;
   /** Null if the rate is for a role. */

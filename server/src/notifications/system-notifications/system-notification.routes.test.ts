@@ -64,7 +64,7 @@ test('an announcement keeps links and drops scripts', async () => {
 });
 
 // Requirements: SHELL-41
-test('customers see no ended or inactive announcements; staff see ended and, on request, inactive ones', async () => {
+test('customers don’t see ended or inactive announcements; staff see ended ones and, on request, inactive ones', async () => {
   clock.set(may(20));
   await announced({ message: 'over' });
   await announced({ message: 'off', end_date: may(25), is_active: false });

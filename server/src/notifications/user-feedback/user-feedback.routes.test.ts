@@ -63,7 +63,7 @@ test('staff can read and delete any feedback, and other users can see only their
 });
 
 // Requirements: D-13, D-14
-test('staff and the audit log see who really gave feedback during impersonation', async () => {
+test('staff can see, and the audit log records, who really gave feedback during impersonation', async () => {
   const db = portal.database.writer;
   const admin = await makePerson(db, { kind: 'superuser' });
   const author = await makePerson(db, { kind: 'customer' });

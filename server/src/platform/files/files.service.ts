@@ -63,7 +63,7 @@ export function openFileStore(config: Pick<Config, 'storageUrl' | 'dataDirectory
   return openFolderStore(join(config.dataDirectory, 'files'));
 }
 
-/** Records that one more record uses the file, in the caller's transaction. */
+/** In the caller's transaction, notes that one more record uses the file. */
 export const keepFile = (db: Db, key: string): Promise<void> => addKeeper(db, [key]);
 
 /** Records that one more record uses each of these files. */

@@ -3,7 +3,7 @@ import { clock } from '#platform/clock.ts';
 import { lockName } from '#platform/database/lock-row.ts';
 import type { Db } from '#platform/database/tables.ts';
 
-/** A setting that can change while the portal runs. */
+/** A setting that can be changed while the portal is running. */
 export interface Setting<Value> {
   readonly name: string;
   readonly schema: z.ZodType<Value>;

@@ -43,7 +43,7 @@ const year = {
 };
 
 // Requirements: B-DRAFT-01
-describe('the draft by rules', () => {
+describe('the rule-based draft', () => {
   test('states trend, season, best and worst month, channels, and goal in plain sentences', () => {
     const goals = [{ metric: 'new_users', value: 1_500, direction: 'at_least' }] as const;
     expect(ofMonths(year, [...goals])).toBe(

@@ -22,7 +22,7 @@ import {
 } from './sentence.ts';
 import { describeSeries } from './series-rules.ts';
 
-/** A draft by rules. */
+/** A rule-based draft. */
 export interface Draft {
   parts: CommentaryPart[];
   figures: CommentaryFigure[];

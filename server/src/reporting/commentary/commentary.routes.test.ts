@@ -112,7 +112,7 @@ const draftText =
 
 // Requirements: B-DRAFT-02
 describe('the commentary of a slide', () => {
-  test('is the draft by rules until someone edits it, and only for slides with numbers', async () => {
+  test('is the rule-based draft until someone edits it, and only for slides with numbers', async () => {
     const commentary = await read();
     expect(textOf(commentary)).toBe(draftText);
     expect(commentary).toMatchObject({

@@ -135,8 +135,8 @@ export interface Located {
 }
 
 /**
- * Finds a slide of the latest version of a presentation. Throws 404 unless the viewer can see it, and 409 if it shows no
- * numbers.
+ * Finds a slide of the latest version of a presentation. Throws 404 unless the viewer can see it, and 409 if it shows
+ * no numbers.
  */
 export async function locateSlide(db: Db, viewer: Viewer, slideId: number): Promise<Located> {
   const found = await selectSlideReport(db, slideId);
@@ -248,9 +248,9 @@ export async function unsignText(db: Db, viewer: Viewer, located: Located): Prom
   });
 }
 
-/** Deletes the stored text and its signature, so that the draft by rules is shown. Throws 409 if there is none. */
+/** Deletes the stored text and its signature, so that the rule-based draft is shown. Throws 409 if there is none. */
 export async function discardText(db: Db, { report, described }: Located): Promise<void> {
-  if (!described.row) throw conflict('This is the draft by rules already.');
+  if (!described.row) throw conflict('This is the rule-based draft already.');
   await deleteCommentary(db, { reportId: report.id, componentId: described.componentId });
   await recordEvent(db, { topic: 'report', recordId: report.id });
 }

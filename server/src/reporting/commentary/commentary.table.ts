@@ -1,7 +1,7 @@
 import type { commentaryAuthors } from '@portal/contract/reporting/commentary/commentary.schema.ts';
 import type { Generated } from 'kysely';
 
-/** The edited or signed commentary of a slide. A slide without a row has the draft by rules, which isn't stored. */
+/** The edited or signed commentary of a slide. A slide without a row shows the rule-based draft, which isn't stored. */
 export interface SlideCommentaryTable {
   id: Generated<number>;
   report_id: number;
@@ -10,7 +10,7 @@ export interface SlideCommentaryTable {
   author: (typeof commentaryAuthors)[number];
   /** JSON of CommentaryPart[]. */
   parts: string;
-  /** The SHA-256 of the figures that the draft by rules stated when the text was edited or signed. */
+  /** The SHA-256 of the figures that the rule-based draft stated when the text was edited or signed. */
   facts_hash: string;
   edited_by_id: number | null;
   /** The person who edited the text while impersonating `edited_by_id`. */

@@ -30,7 +30,7 @@ export interface PaletteEntry {
   detail?: string;
   /** Additional words that find the entry. */
   aliases?: string;
-  /** The shortcut for the same action. */
+  /** The keyboard shortcut for the entry's action. */
   keys?: string;
   /** The path to open, or the action to run. */
   target: string | (() => void);

@@ -10,7 +10,7 @@ import type {
 export type NamedLabelCalls = typeof contentChannelCalls | typeof contentTagCalls;
 export type NamedLabel = ContentChannel | ContentTag;
 
-/** The text on screens for a type of label. */
+/** The on-screen text for a type of label. */
 export interface LabelTexts {
   title: string;
   /** The noun in the singular: 'Channel'. */

@@ -47,7 +47,7 @@ interface PayRateFormProps {
   onAdded: () => void;
 }
 
-/** Adds a rate from a day on. Earlier rates are kept. */
+/** Adds a rate that takes effect on a given day. Earlier rates are kept. */
 export function PayRateForm({ person, currency, added, onAdded }: PayRateFormProps) {
   const add = useAddPayRate();
   const thisMonth = useThisMonth();

@@ -75,7 +75,7 @@ export function AddLineModal({ agreement, ledger, onClose }: LineModalProps) {
   );
 }
 
-/** Changes a line's terms from a month on, and lists its earlier terms. */
+/** Changes a line's terms starting in a given month, and lists its earlier terms. */
 export function ChangeLineModal({
   line,
   agreement,

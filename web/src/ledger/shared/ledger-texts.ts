@@ -42,7 +42,7 @@ export function toneOf(balance: number): 'ahead' | 'behind' | undefined {
   return balance > 0 ? 'ahead' : 'behind';
 }
 
-/** Formats a fee in minor units, without decimals if they are zero: '$1,250' or '€1,250.50'. */
+/** Formats a fee given in minor units, omitting the decimals if they are zero: '$1,250' or '€1,250.50'. */
 export const feeText = (minor: number, currency: string): string =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',

@@ -145,8 +145,8 @@ export function ChatChannelForm({ organization, channel, onDone }: ChatChannelFo
       </Checkbox.Group>
       <p className={styles.warning}>
         {isOrganization
-          ? `Everyone in the ${label} channel reads these posts, including guests and people without an account in the portal. They contain only titles, states and links.`
-          : `Everyone in the ${label} channel reads these posts. They contain titles, what happened and links, but no comments. Kinds that are off in your settings aren’t posted.`}
+          ? `Everyone in the ${label} channel can read these posts, including guests and people without an account in the portal. They contain only titles, states and links.`
+          : `Everyone in the ${label} channel can read these posts. They contain titles, what happened and links, but no comments. Kinds that are off in your settings aren’t posted.`}
       </p>
       <div className={styles.foot}>
         <FormButtons

@@ -13,7 +13,7 @@ interface DayTimeInputProps {
   error?: string | undefined;
 }
 
-/** Edits a day and a time to the minute. */
+/** Edits a date and a time, accurate to the minute. */
 export function DayTimeInput(props: DayTimeInputProps) {
   const { label, description, value, onChange, usualTime, error } = props;
   const [day = '', time = usualTime] = value === '' ? [] : value.split('T');

@@ -90,7 +90,7 @@ function SlideText({ commentary, organization, rewriteProblem }: SlideTextProps)
       />
       {new_draft && new_draft.length > 0 && (
         <details>
-          <summary>Draft by rules for the current numbers</summary>
+          <summary>Rule-based draft for the current numbers</summary>
           <LinkedText organization={organization} parts={new_draft} />
         </details>
       )}
@@ -99,7 +99,7 @@ function SlideText({ commentary, organization, rewriteProblem }: SlideTextProps)
 }
 
 const authors: Record<SlideCommentary['author'], string> = {
-  rules: 'Draft by rules',
+  rules: 'Rule-based draft',
   person: 'Edited draft',
   model: 'Draft rewritten by the language model',
 };
@@ -186,9 +186,9 @@ function CommentaryButtons({ commentary, rewriteProblem, onEdit }: CommentaryBut
         {may('discard') && (
           <ConfirmButton
             size="compact-sm"
-            label="Use Draft by Rules"
+            label="Use Rule-Based Draft"
             question="Are you sure you want to discard this text?"
-            consequence="The text and its signature are deleted. The draft by rules takes their place."
+            consequence="The text and its signature are deleted. The rule-based draft takes their place."
             onConfirm={() => discard.mutateAsync({ params: { id }, version })}
           />
         )}

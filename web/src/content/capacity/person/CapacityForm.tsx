@@ -49,7 +49,7 @@ interface CapacityFormProps {
   onClose: () => void;
 }
 
-/** Sets a capacity from a day on, starting with the values that apply now. */
+/** Sets a capacity starting on a given day, starting with the values that apply now. */
 export function CapacityForm({ record, today, onClose }: CapacityFormProps) {
   const add = useAddCapacity(onClose);
   const roles = capacityRoles.filter((role) => role !== 'writer' || record.is_writer);
