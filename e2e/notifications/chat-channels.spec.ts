@@ -75,6 +75,7 @@ test('a person adds a channel, sends a test message, changes the channel and del
   await expect(settings.getByRole('form')).toHaveCount(0);
 
   await entry.getByRole('button', { name: 'Send Test to My alerts' }).click();
+  await expect(entry.getByRole('status')).toHaveText('Test message sent.');
   await expect(entry).toContainText('last post just now');
   expect(chat.posts.at(-1)).toMatchObject({
     path: '/api/webhooks/1/wxyz',
@@ -83,6 +84,7 @@ test('a person adds a channel, sends a test message, changes the channel and del
   chat.fault = { status: 404 };
   await entry.getByRole('button', { name: 'Send Test to My alerts' }).click();
   await expect(entry).toContainText('The last test failed. Discord no longer knows this address.');
+  await expect(entry.getByRole('status')).toBeEmpty();
   await expectAccessibleInBoth(page);
   chat.fault = undefined;
 

@@ -83,7 +83,11 @@ export function ChatChannelEntry({ channel }: { channel: ChatChannel }) {
           : 'No notifications are chosen.'}
         {channel.is_for_client && ' · read by clients'}
       </div>
-      {problem && <div className={styles.problem}>{problem}</div>}
+      {problem && (
+        <div className={styles.problem} role={test.data ? 'alert' : undefined}>
+          {problem}
+        </div>
+      )}
       <div className={styles.buttons}>
         <Button
           size="xs"
@@ -111,6 +115,10 @@ export function ChatChannelEntry({ channel }: { channel: ChatChannel }) {
           consequence="The portal forgets its address, and posts that are waiting aren’t sent."
           onConfirm={() => remove.mutateAsync({ params })}
         />
+        {/* Messages at the edge of the window could cover these buttons. */}
+        <span className={styles.sent} role="status">
+          {test.data?.last_error === null && 'Test message sent.'}
+        </span>
       </div>
     </li>
   );

@@ -26,14 +26,7 @@ export const useUpdateChatChannel = (onSuccess: () => void) =>
 export const useSwitchChatChannel = () =>
   useEndpointMutation(chatChannelCalls.update, { invalidates });
 
-export const useTestChatChannel = () =>
-  useEndpointMutation(chatChannelCalls.test, {
-    invalidates,
-    toast: ({ last_error, name }) =>
-      last_error === null
-        ? `Test Message Sent to ${name}!`
-        : { heading: 'The Test Failed', message: last_error, tone: 'error' },
-  });
+export const useTestChatChannel = () => useEndpointMutation(chatChannelCalls.test, { invalidates });
 
 export const useDeleteChatChannel = () =>
   useEndpointMutation(chatChannelCalls.delete, { invalidates, toast: 'Channel Deleted.' });
