@@ -3,7 +3,6 @@ import { childThemeCalls } from '@portal/contract/apps/child-theme.calls.ts';
 import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
 import { test } from '../platform/own-portal.ts';
 import { appRow, sectionOf } from './apps-setup.ts';
@@ -15,14 +14,11 @@ const other = 'Ortiz & Sons Roofing';
 test('with view_webapp, a client sees only their own organization’s apps, and can’t operate them', async ({
   page,
   apiAs,
+  grant,
 }) => {
   test.setTimeout(600_000);
   const staff = await apiAs('staff');
-  const admin = await apiAs('admin');
-  await admin.call(groupPermissionCalls.update, {
-    params: { id: groups.customer.id },
-    body: { permissions: ['view_contentarticle', 'view_webapp'] },
-  });
+  await grant(groups.customer.id, 'view_webapp');
   const [theme] = await staff.call(childThemeCalls.list);
   const builds = await staff.call(websiteBuildCalls.list, { query: {} });
   for (const name of [other, own]) {

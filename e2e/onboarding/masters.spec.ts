@@ -2,7 +2,6 @@ import { masterChecklistTemplatesCalls } from '@portal/contract/onboarding/maste
 import { masterTemplatesId } from '@portal/contract/onboarding/master-checklist-templates.schema.ts';
 import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { personOf } from '../content/article-setup.ts';
 import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
@@ -74,6 +73,7 @@ test('view_websitebuild gives read-only access to builds; the dashboard lists a 
   page,
   openAs,
   apiAs,
+  grant,
 }) => {
   const admin = await apiAs('admin');
   const customer = await personOf(apiAs, 'customer');
@@ -81,8 +81,6 @@ test('view_websitebuild gives read-only access to builds; the dashboard lists a 
   const build = await admin.call(websiteBuildCalls.create, {
     body: { label: 'The customer’s website', organization, start_date: '2026-01-05' },
   });
-  const sets = await admin.call(groupPermissionCalls.list);
-  const customers = sets.find(({ id }) => id === groups.customer.id);
   const menu = page.getByRole('navigation', { name: 'Main' });
   const unauthorized = page.getByRole('heading', { name: 'Unauthorized Route' });
 
@@ -90,13 +88,7 @@ test('view_websitebuild gives read-only access to builds; the dashboard lists a 
   await page.goto('/client-onboarding/website-builds');
   await expect(unauthorized).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Client Onboarding' })).toHaveCount(0);
-  await admin.call(groupPermissionCalls.update, {
-    params: { id: groups.customer.id },
-    body: {
-      permissions: [...(customers?.permissions ?? []), 'view_websitebuild'],
-    },
-    version: customers?.version,
-  });
+  await grant(groups.customer.id, 'view_websitebuild');
   await page.reload();
   await expect(page.getByRole('article', { name: build.label })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Website Builds' })).toBeVisible();

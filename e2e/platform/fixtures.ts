@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { Permission } from '@portal/contract/platform/permissions.ts';
+import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { Api, password, type Username } from './api.ts';
 import { Problems } from './problems.ts';
@@ -9,6 +11,8 @@ interface Fixtures {
   problems: Problems;
   /** Opens a path in a separate browser context, signed in as the user. */
   openAs: (username: Username, path?: string) => Promise<Page>;
+  /** Gives a permission to a group until the end of the test. */
+  grant: (groupId: number, permission: Permission) => Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -43,6 +47,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page;
     });
     for (const page of opened) await page.context().close();
+  },
+  grant: async ({ apiAs }, use) => {
+    const restored: (() => Promise<unknown>)[] = [];
+    await use(async (id, permission) => {
+      const admin = await apiAs('admin');
+      const save = (permissions: Permission[]) =>
+        admin.call(groupPermissionCalls.update, { params: { id }, body: { permissions } });
+      const sets = await admin.call(groupPermissionCalls.list);
+      const before = sets.find((one) => one.id === id)?.permissions ?? [];
+      restored.push(() => save(before));
+      await save([...before, permission]);
+    });
+    for (const restore of restored.reverse()) await restore();
   },
   anonymous: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
