@@ -31,7 +31,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, problems }, use) => {
+  // `grant` ends after the context, because an open page would report calls that are no longer allowed.
+  context: async ({ context, problems, grant: _ }, use) => {
     problems.watch(context);
     await use(context);
   },
