@@ -2,6 +2,7 @@ import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { makeToken } from '#platform/tokens.ts';
 import { makeAccount, makeOrganization } from '#testing/people.factories.ts';
