@@ -25,8 +25,7 @@ const KINDS = {
   unused: ['node_modules/knip/bin/knip.js --no-progress'],
   unit: [vitest('unit')],
   sqlite: [vitest('server-sqlite')],
-  // A worker waits for PostgreSQL a third of the time, so more workers than cores are used.
-  postgres: [`${vitest('server-postgres')} --maxWorkers=3`],
+  postgres: [vitest('server-postgres')],
   browser: ['node_modules/@playwright/test/cli.js test --config=e2e'],
 };
 const TESTS = ['unit', 'sqlite', 'postgres', 'browser'];
