@@ -162,6 +162,7 @@ test('agreements can be imported from a CSV file after a preview that lists inva
   await choose(dba_name);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import 1 Agreement' }).click();
+  await expect(dialog).toHaveCount(0);
   await page.goto(`/organizations/${id}/ledger`);
   await expect(page.getByText('2 meetings a month, no carry-over')).toBeVisible();
 });
