@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { groups, type Permission } from '@portal/contract/platform/permissions.ts';
 import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
-import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { expect, expectAccessible, signIn } from '../platform/fixtures.ts';
+import { test } from '../platform/own-portal.ts';
 
 const unauthorized = (page: Page) => page.getByRole('heading', { name: 'Unauthorized Route' });
 

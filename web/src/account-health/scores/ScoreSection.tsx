@@ -34,7 +34,9 @@ export function ScoreSection({ account }: { account: number }) {
           isRetrying={loading.isFetching}
         />
       ) : (
-        <SkeletonFields fields={3} label="Loading Score" />
+        <div className={styles.pending}>
+          <SkeletonFields fields={9} label="Loading Score" />
+        </div>
       )}
     </section>
   );

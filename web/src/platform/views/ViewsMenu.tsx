@@ -2,12 +2,13 @@ import { Button, Menu } from '@mantine/core';
 import { findListScreen, screenPath } from '@portal/contract/list-screens.ts';
 import type { SavedView } from '@portal/contract/users/saved-view.schema.ts';
 import { IconBookmark, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { afterPaint } from '../routing/after-paint.ts';
 import { columnsParam } from '../ui/filters/column-tokens.ts';
 import { OpenViewItems } from './OpenViewItems.tsx';
-import { useSavedViews, useViewCounts } from './saved-views.queries.ts';
+import { savedViewsQuery, useViewCounts } from './saved-views.queries.ts';
 import { ViewModal } from './ViewModal.tsx';
 import styles from './ViewsMenu.module.css';
 import {
@@ -43,7 +44,8 @@ function ViewsOfList({ path, search, columns }: ViewsOfListProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isShown, setIsShown] = useState(false);
   const [form, setForm] = useState<'new' | 'rename' | null>(null);
-  const views = useSavedViews().filter((view) => view.path === path);
+  const { data: loaded } = useQuery(savedViewsQuery);
+  const views = (loaded ?? []).filter((view) => view.path === path);
   const open = views.find((view) => isOpen(view, search));
   const state = listStateOf(path, search);
   const isEdited = open !== undefined && !isSameState(state, open.search);
@@ -54,14 +56,9 @@ function ViewsOfList({ path, search, columns }: ViewsOfListProps) {
   };
   const context = contextOf(path, search);
   const show = (view: SavedView) => void navigate({ href: addressOfView(view, context) });
-  const reset = () =>
-    void navigate({
-      href: addressWithoutView(
-        path,
-        views.some(({ is_default }) => is_default),
-        context,
-      ),
-    });
+  // Until the views are loaded, any of them could be the default.
+  const mayHaveDefault = loaded === undefined || views.some(({ is_default }) => is_default);
+  const reset = () => void navigate({ href: addressWithoutView(path, mayHaveDefault, context) });
 
   return (
     <>
