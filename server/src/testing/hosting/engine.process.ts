@@ -24,21 +24,21 @@ const order: EngineOrder = JSON.parse(process.argv[2] ?? '');
 const { create, restore, backup, remove } = order;
 const engine =
   'docker' in order ? makeDockerEngine(order.docker) : (await makeHosting(order)).engine;
-const told = { ...operation, progress: (step: string) => void process.send?.(step) };
+const reported = { ...operation, progress: (step: string) => void process.send?.(step) };
 await engine.open();
 process.send?.('open');
-if (create) await engine.create(siteSpec(create.site, create.title), told);
+if (create) await engine.create(siteSpec(create.site, create.title), reported);
 if (restore) {
   const { site, manifest, folder } = restore;
   const source = { manifest, open: async (part: string) => createReadStream(join(folder, part)) };
-  await engine.importSet(site, source, { isQuiet: false }, told);
+  await engine.importSet(site, source, { isQuiet: false }, reported);
 }
 if (backup) {
   const { site, folder } = backup;
   const store = (part: string, content: NodeJS.ReadableStream) =>
     pipeline(content, createWriteStream(join(folder, part)));
-  await engine.exportSet(site, store, told);
+  await engine.exportSet(site, store, reported);
 }
-if (remove) await engine.remove(remove.site, told);
+if (remove) await engine.remove(remove.site, reported);
 process.send?.('ended');
 process.on('disconnect', () => process.exit());

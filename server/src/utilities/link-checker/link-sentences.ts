@@ -1,7 +1,7 @@
 import type { CrawlEnd, Hop } from './crawl/crawl-types.ts';
 import type { LinkCause } from './crawl/link-cause.ts';
 
-interface Told {
+interface ExplainedLink {
   cause: LinkCause;
   status: number;
   hops: readonly Hop[];
@@ -32,13 +32,13 @@ function statusSentence(status: number): string {
 
 const isPermanent = ({ status }: Hop) => status === 301 || status === 308;
 
-function redirectSentence({ hops, finalUrl }: Told): string {
+function redirectSentence({ hops, finalUrl }: ExplainedLink): string {
   const how = hops.every(isPermanent) ? 'Moved permanently' : 'Redirects';
   const times = hops.length > 1 ? `, in ${hops.length} steps` : '';
   return `${how} to ${finalUrl ?? 'another address'}${times}.`;
 }
 
-const sentences: Readonly<Record<LinkCause, string | ((told: Told) => string)>> = {
+const sentences: Readonly<Record<LinkCause, string | ((link: ExplainedLink) => string)>> = {
   answered: ({ status }) =>
     status === 200 ? 'The address responds.' : `The address responds with status ${status}.`,
   redirect: redirectSentence,
@@ -75,11 +75,11 @@ const sentences: Readonly<Record<LinkCause, string | ((told: Told) => string)>> 
 };
 
 /** Explains a row's verdict in a sentence. For a redirect that isn't itself the problem, also names the final address. */
-export function sentenceOf(told: Told): string {
-  const sentence = sentences[told.cause];
-  const text = typeof sentence === 'function' ? sentence(told) : sentence;
-  const isFollowed = told.hops.length > 0 && told.finalUrl !== null && told.cause !== 'redirect';
-  return isFollowed ? `Redirects to ${told.finalUrl}. ${text}` : text;
+export function sentenceOf(link: ExplainedLink): string {
+  const sentence = sentences[link.cause];
+  const text = typeof sentence === 'function' ? sentence(link) : sentence;
+  const isFollowed = link.hops.length > 0 && link.finalUrl !== null && link.cause !== 'redirect';
+  return isFollowed ? `Redirects to ${link.finalUrl}. ${text}` : text;
 }
 
 const trapTexts: Partial<Record<LinkCause, string>> = {

@@ -117,7 +117,7 @@ export function ChatChannelEntry({ channel }: { channel: ChatChannel }) {
         />
         {/* Messages at the edge of the window could cover these buttons. */}
         <span className={styles.sent} role="status">
-          {test.data?.last_error === null && 'Test message sent.'}
+          {problem === null && test.data && 'Test message sent.'}
         </span>
       </div>
     </li>
