@@ -83,15 +83,19 @@ const failedTests = ({ testResults = [] }) =>
     );
   });
 
-/** Returns the failed tests in a Playwright report, with the first line of their errors. */
-const failedSpecs = ({ specs = [], suites = [] }) => [
+/**
+ * Returns the tests in a Playwright report that failed at least once, with the first line of each attempt's error.
+ * `passes` selects those that failed, or those that passed on the second try.
+ */
+const failedSpecs = ({ specs = [], suites = [] }, passes) => [
   ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
+    .filter(({ ok }) => ok === passes)
+    .flatMap(({ file, title, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-      return `e2e/${file} > ${title}: ${firstLine(errors[0]?.message)}`;
+      const lines = errors.map(({ message }) => firstLine(message));
+      return lines.length > 0 || !passes ? [`e2e/${file} > ${title}: ${lines.join(' · ')}`] : [];
     }),
-  ...suites.flatMap(failedSpecs),
+  ...suites.flatMap((suite) => failedSpecs(suite, passes)),
 ];
 
 const firstLine = (text) => stripVTControlCharacters(text ?? '').split('\n', 1)[0];
@@ -101,8 +105,9 @@ function readReport(file) {
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const { expected, unexpected, flaky, skipped } = report.stats ?? {};
   if (report.stats) {
-    const failures = failedSpecs(report);
-    return { passed: expected + flaky, failed: unexpected, skipped, flaky, failures };
+    const failures = failedSpecs(report, false);
+    const retried = failedSpecs(report, true);
+    return { passed: expected + flaky, failed: unexpected, skipped, flaky, failures, retried };
   }
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report;
   const left = numPendingTests + numTodoTests;
@@ -144,6 +149,7 @@ async function main() {
   }
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  const retried = [];
   let failure;
   for (const name of options.names) {
     const report = join(folder, `${name}.json`);
@@ -152,6 +158,7 @@ async function main() {
       return { code: 1 };
     });
     for (const key of Object.keys(total)) total[key] += count?.[key] ?? 0;
+    retried.push(...(count?.retried ?? []));
     if (code === 0) continue;
     failure = { name, code, tests: count?.failures ?? [] };
     break;
@@ -159,6 +166,7 @@ async function main() {
   for (const stop of stops) await stop();
   rmSync(folder, { recursive: true });
   console.log(`\n${total.skipped} skipped, ${total.flaky} passed only on the second try`);
+  for (const test of retried) console.log(`↻ ${test}`);
   if (failure) {
     const again = ['--only', failure.name, ...options.args].join(' ');
     // The failures are listed at the end, because a CI server often shows only the end of a log.

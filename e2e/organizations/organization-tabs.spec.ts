@@ -23,7 +23,7 @@ test('a lead opens a client’s tabs, which have URLs and link to records and li
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const client = await addClient(apiAs, newTitle('Hub'));
+  const client = await addClient(apiAs, { name: newTitle('Hub') });
   await staff.call(organizationCalls.update, {
     params: { id: client.id },
     body: { domain: 'https://hub.client.example' },
@@ -181,7 +181,7 @@ test('a writer without an account and a person without a role can’t open the c
   problems,
 }) => {
   problems.expect(404);
-  const client = await addClient(apiAs, newTitle('Hub'));
+  const client = await addClient(apiAs, { name: newTitle('Hub') });
   const path = `/organizations/${client.id}`;
   await signIn(page, 'writer');
   await page.goto(`${path}/content`);

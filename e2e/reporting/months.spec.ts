@@ -70,7 +70,7 @@ test('staff open a month’s reports from the dashboard, sort and filter them, a
   const prefix = newTitle('Reports');
   const clients = [];
   for (const letter of ['A', 'B', 'C', 'D', 'E']) {
-    clients.push(await addClient(apiAs, `${prefix} ${letter}`));
+    clients.push(await addClient(apiAs, { name: `${prefix} ${letter}` }));
   }
   const month = await addMonth(apiAs);
   await addReports(apiAs, month.id);
@@ -308,7 +308,7 @@ test('staff create a month’s reports and a presentation and send the report, a
   const theirs = await context.newPage();
 
   await test.step('a client without reports sees a message and no months', async () => {
-    const other = await addClient(apiAs);
+    const other = await addClient(apiAs, { report_required: false });
     const newcomer = await registerPerson(apiAs, anonymous, { organization: other.id });
     await signIn(theirs, newcomer.username, ownPassword);
     await theirs.goto('/reporting');

@@ -10,15 +10,21 @@ import type { SlideComponent } from '@portal/contract/reporting/slide-component.
 import { type ApiAs, newTitle } from '../content/article-setup.ts';
 import type { Api } from '../platform/api.ts';
 
-/** Adds an organization that requires reports, so that tests don't see each other's reports. */
-export async function addClient(apiAs: ApiAs, name = newTitle('Reports')) {
+/**
+ * Adds an organization, so that tests don't see each other's reports. Organizations that require reports get one
+ * whenever any test calls `addReports`.
+ */
+export async function addClient(
+  apiAs: ApiAs,
+  { name = newTitle('Reports'), report_required = true } = {},
+) {
   const staff = await apiAs('staff');
   return staff.call(organizationCalls.create, {
     body: {
       dba_name: name,
       legal_name: name,
       business_email: 'office@client.example',
-      report_required: true,
+      report_required,
     },
   });
 }

@@ -4,7 +4,7 @@ import { reportRecipientCalls } from '@portal/contract/reporting/emails/report-r
 import { presentationTemplateCalls } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
 import { uiComponents } from '@portal/contract/reporting/ui-components.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
-import { newTitle } from '../content/article-setup.ts';
+import { type ApiAs, newTitle } from '../content/article-setup.ts';
 import type { Api } from '../platform/api.ts';
 import {
   expect,
@@ -14,27 +14,16 @@ import {
   signIn,
   test,
 } from '../platform/fixtures.ts';
-import { addMonth, addReports, listReports } from './reporting-setup.ts';
+import { addClient, addMonth, addReports, listReports } from './reporting-setup.ts';
 
 // Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 const path = '/reporting/presentation-templates';
 
-async function addClient(staff: Api) {
-  const name = newTitle('Client');
-  return staff.call(organizationCalls.create, {
-    body: {
-      dba_name: name,
-      legal_name: name,
-      business_email: 'office@client.example',
-      report_required: true,
-    },
-  });
-}
-
-async function addTemplate(staff: Api, titles: readonly string[]) {
-  const client = await addClient(staff);
+async function addTemplate(apiAs: ApiAs, titles: readonly string[]) {
+  const staff = await apiAs('staff');
+  const client = await addClient(apiAs);
   const template = await staff.call(presentationTemplateCalls.create, {
     body: { object_id: client.id, slide_templates: titles.map((title) => ({ title })) },
   });
@@ -77,7 +66,7 @@ test('staff build a deck by keyboard, and it is autosaved and unchanged after it
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const client = await addClient(staff);
+  const client = await addClient(apiAs);
   await signIn(page, 'staff');
 
   await test.step('the list starts with the master and includes organizations without a template', async () => {
@@ -286,7 +275,7 @@ test('two people’s changes to a deck are merged, but changes to the same slide
   problems.expect(409);
   const staff = await apiAs('staff');
   const admin = await apiAs('admin');
-  const { client, template } = await addTemplate(staff, ['Introduction', 'Content', 'Traffic']);
+  const { client, template } = await addTemplate(apiAs, ['Introduction', 'Content', 'Traffic']);
   const rename = async (place: number, title: string) => {
     const slides = (await readSlides(admin, client.id)).map(({ id, title: old, components }) => ({
       id,
@@ -339,9 +328,9 @@ test('staff update selected templates from the master, except those changed afte
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const { client } = await addTemplate(staff, ['Introduction', 'Only theirs']);
-  const { client: changed, template } = await addTemplate(staff, ['Introduction', 'Stays']);
-  const { client: other } = await addTemplate(staff, ['Introduction', 'Not chosen']);
+  const { client } = await addTemplate(apiAs, ['Introduction', 'Only theirs']);
+  const { client: changed, template } = await addTemplate(apiAs, ['Introduction', 'Stays']);
+  const { client: other } = await addTemplate(apiAs, ['Introduction', 'Not chosen']);
   const [master] = await staff.call(presentationTemplateCalls.list, {
     query: { is_master_template: 'true' },
   });
@@ -394,7 +383,7 @@ test('an organization’s recipients and report entries can be managed next to i
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const client = await addClient(staff);
+  const client = await addClient(apiAs, { report_required: false });
   await signIn(page, 'staff');
 
   await test.step('staff add a person who only receives reports, and turn the reports off', async () => {
@@ -486,6 +475,10 @@ test('an organization’s recipients and report entries can be managed next to i
 
   await test.step('an entry without a presentation offers only the action that creates one', async () => {
     const { id: month } = await addMonth(apiAs);
+    await staff.call(organizationCalls.update, {
+      params: { id: client.id },
+      body: { report_required: true },
+    });
     await addReports(apiAs, month);
     await page.goto(`${path}/update/${client.id}/entries`);
     const row = page
