@@ -33,7 +33,8 @@ const thisYear = new Date().getFullYear();
 /** The months of `addMonth`: those of the last year that can be planned, and those that `findFreeMonth` leaves free. */
 const testMonths = [
   ...Array.from({ length: 12 }, (_, index) => ({ year: thisYear + 5, month: index + 1 })),
-  ...[4, 3, 2].flatMap((years) => [1, 12].map((month) => ({ year: thisYear + years, month }))),
+  ...[4, 3].flatMap((years) => [1, 12].map((month) => ({ year: thisYear + years, month }))),
+  ...Array.from({ length: 12 }, (_, index) => ({ year: thisYear + 2, month: index + 1 })),
 ];
 
 /** Adds a planning month that no other test uses. */

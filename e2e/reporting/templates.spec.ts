@@ -43,9 +43,15 @@ const rowsOf = (page: Page) => page.getByRole('tree').getByRole('treeitem');
 const slideRow = (page: Page, title: string) =>
   page.getByRole('treeitem', { name: title, exact: true });
 
+/** Opens the menu of components and waits until it has moved the focus to itself, which takes a moment. */
+async function openCatalog(page: Page) {
+  await page.keyboard.press('c');
+  await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
+}
+
 /** Adds a component after the selected one. */
 async function addComponent(page: Page, name: string) {
-  await page.keyboard.press('c');
+  await openCatalog(page);
   const item = page.getByRole('menuitem', { name, exact: true });
   await item.focus();
   await page.keyboard.press('Enter');
@@ -109,12 +115,10 @@ test('staff build a deck by keyboard, and it is autosaved and unchanged after it
 
   await test.step('staff add components from the catalog and fill them in', async () => {
     await slideRow(page, '1. Introduction').focus();
-    await page.keyboard.press('c');
+    await openCatalog(page);
     await expect(page.getByRole('menuitem')).toHaveText(
       uiComponents.map(({ verbose_name: name }) => name),
     );
-    // Wait for the focus, because the menu handles keys only while it has focus.
-    await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     await expect(slideRow(page, '1. Introduction')).toBeFocused();
