@@ -84,18 +84,20 @@ const failedTests = ({ testResults = [] }) =>
   });
 
 /**
- * Returns the tests in a Playwright report that failed at least once, with the first line of each attempt's error.
- * `passes` selects those that failed, or those that passed on the second try.
+ * Returns the tests in a Playwright report with this status (`unexpected`, or `flaky` for those that passed on the
+ * second try), with the first line of each attempt's error.
  */
-const failedSpecs = ({ specs = [], suites = [] }, passes) => [
-  ...specs
-    .filter(({ ok }) => ok === passes)
-    .flatMap(({ file, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-      const lines = errors.map(({ message }) => firstLine(message));
-      return lines.length > 0 || !passes ? [`e2e/${file} > ${title}: ${lines.join(' · ')}`] : [];
-    }),
-  ...suites.flatMap((suite) => failedSpecs(suite, passes)),
+const failedSpecs = ({ specs = [], suites = [] }, status) => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter((one) => one.status === status)
+      .map(({ results }) => {
+        const errors = results.flatMap((result) => result.errors);
+        const lines = errors.map(({ message }) => firstLine(message));
+        return `e2e/${file} > ${title}: ${lines.join(' · ')}`;
+      }),
+  ),
+  ...suites.flatMap((suite) => failedSpecs(suite, status)),
 ];
 
 const firstLine = (text) => stripVTControlCharacters(text ?? '').split('\n', 1)[0];
@@ -105,8 +107,8 @@ function readReport(file) {
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const { expected, unexpected, flaky, skipped } = report.stats ?? {};
   if (report.stats) {
-    const failures = failedSpecs(report, false);
-    const retried = failedSpecs(report, true);
+    const failures = failedSpecs(report, 'unexpected');
+    const retried = failedSpecs(report, 'flaky');
     return { passed: expected + flaky, failed: unexpected, skipped, flaky, failures, retried };
   }
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report;
