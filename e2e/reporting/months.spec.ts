@@ -337,7 +337,8 @@ test('staff create a month’s reports and a presentation and send the report, a
     await operation('Debug').click();
     await expect(runOf('Validate Report Data (Debug)')).toContainText('Done');
     await operation('Run').click();
-    await expect(runOf('Validate Report Data').first()).toContainText('Done');
+    // The run replaces the debug run, which is done already.
+    await expect(runOf('Validate Report Data')).toContainText(/^Validate Report Data\s*Done/);
     await operation('Check Unsent Reports').click();
     await expect(page.getByRole('list', { name: 'Unsent reports' })).toContainText(client.dba_name);
     await expectAccessibleInBoth(page);
@@ -454,7 +455,6 @@ test('staff create a month’s reports and a presentation and send the report, a
     await expect(theirs.getByRole('row').filter({ hasText: labelOf(later) })).toContainText(
       'Report does not exist yet.',
     );
-    await expect(theirs.getByRole('combobox')).toHaveCount(0);
     await expectAccessibleInBoth(theirs);
     const own = theirs.getByRole('row').filter({ hasText: labelOf(month) });
     await own.getByRole('link', { name: 'View Report' }).click();
