@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { panelOf } from '../content/article-screens.ts';
 import { addArticle, newTitle, personOf } from '../content/article-setup.ts';
 import { password } from '../platform/api.ts';
@@ -7,7 +7,7 @@ import { addOrganization } from '../users/people-setup.ts';
 import type { AddingForm } from './form-inventory.ts';
 import { type FormRow, formRows, type World } from './form-rows.ts';
 
-/** Navigates to a path within the app as a link does, without a page load. */
+/** Navigates to a path within the app like a link, without a page load. */
 const visit = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
 
@@ -80,7 +80,7 @@ class Trial {
   async survivesEscape() {
     await this.text.press('Escape');
     if (this.row.staysOnEscape) await visit(this.page, '/content-generation');
-    // A panel closes with a delay. Wait, so that its navigation doesn't come after the next one.
+    // A panel closes with a delay. Wait for it, because its navigation must not follow the next one.
     await expect(this.form).toBeHidden();
     await this.open();
     await this.expectText();
@@ -92,9 +92,16 @@ class Trial {
     await this.expectText();
   }
 
+  /** Intercepts the form's POST, but not the requests of the list at the same path. */
+  interceptPost(intercept: (route: Route) => Promise<void>) {
+    return this.page.route(`**${this.row.post}/**`, (route) =>
+      route.request().method() === 'POST' ? intercept(route) : route.fallback(),
+    );
+  }
+
   async survivesOffline() {
     const sent = this.countRequests();
-    await this.page.route(`**${this.row.post}/**`, (route) => route.abort('internetdisconnected'));
+    await this.interceptPost((route) => route.abort('internetdisconnected'));
     await this.submit.click();
     await expect.poll(sent).toBe(1);
     await expect(this.page.getByText(/can’t be reached|connection/i).first()).toBeVisible();
@@ -103,13 +110,12 @@ class Trial {
   }
 
   async survivesEndOfSession() {
-    await this.page.route(
-      `**${this.row.post}/**`,
-      (route) => route.fulfill({ status: 401, json: { detail: 'Your session has ended.' } }),
-      { times: 1 },
+    await this.interceptPost((route) =>
+      route.fulfill({ status: 401, json: { detail: 'Your session has ended.' } }),
     );
     await this.submit.click();
     await expect(this.page).toHaveURL(/\/auth\/login/);
+    await this.page.unroute(`**${this.row.post}/**`);
     await fillLogin(this.page, this.row.as ?? 'staff', password);
     await this.page.getByRole('button', { name: 'Login', exact: true }).click();
     await this.show();
@@ -145,7 +151,7 @@ class Trial {
 }
 
 for (const name of Object.keys(formRows) as AddingForm[]) {
-  test(`the form “${name}” loses nothing that was typed, and sends nothing that is wrong`, async ({
+  test(`the form “${name}” keeps typed input and never sends invalid input`, async ({
     page,
     apiAs,
     problems,
