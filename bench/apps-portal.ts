@@ -48,7 +48,7 @@ export async function measurePortal(softwareFolder: string) {
       respondAsync: true,
     });
     const rss = async () => {
-      // Wait until the garbage from previous calls is collected and freed pages are returned.
+      // Wait until garbage from previous calls is collected and the freed memory is returned to the system.
       await sleep(5_000);
       return (await server.report()).rss;
     };
@@ -74,7 +74,7 @@ export async function measurePortal(softwareFolder: string) {
       const body = { website_build: id, child_theme: theme?.id ?? 0 };
       const isAccepted = await client.call(webApplicationEndpoints.initialize, { body }).then(
         () => true,
-        // Throws for builds whose organizations have no domain.
+        // The portal rejects builds whose organizations have no domain.
         () => false,
       );
       if (!isAccepted) continue;

@@ -1,6 +1,7 @@
-// npm run bench -- apps: creates, starts, and requests a hosted site on each PHP that this machine has, backs up and
-// restores one with 10,000 uploads of 300 MB compared with tar, creates ten in a portal while measuring its response
-// times, and reads the status of 50 sites on a small server. Each figure is printed next to its limit.
+// npm run bench -- apps: creates, starts, and requests a hosted site with each PHP on this machine. Then it backs up
+// and restores a site with 10,000 uploads (300 MB) compared with tar, creates ten applications in a portal while
+// measuring its response times, and reads the status of 50 sites on a small server. Each figure is printed next to its
+// limit.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -111,7 +112,9 @@ async function measureTen(softwareFolder: string): Promise<void> {
   );
 }
 
-/** Responds like a WordPress site, after the time that native PHP needs. */
+/**
+ * Measures a status check of 50 sites. They share a server that responds like WordPress, with the delay of native PHP.
+ */
 async function measureStatus(): Promise<void> {
   const server = createServer((request, response) => {
     setTimeout(() => {

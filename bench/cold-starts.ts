@@ -94,7 +94,7 @@ async function openCold(browser: Browser, page: ColdPage): Promise<ColdStart> {
   };
 }
 
-/** Opens the pages in turn, so that other load on the machine affects all of them, and prints medians. */
+/** Opens the pages alternately, so that other load on the machine affects all of them, and prints medians. */
 export async function compareColdStarts(
   browser: Browser,
   pages: readonly ColdPage[],

@@ -1,7 +1,7 @@
-/// <reference lib="dom" />
-// npm run bench -- health: measures the dashboard of account health with 300 cards in the browser: the longest task at
-// 4x CPU slowdown during a scroll to the end and back, and the requests that the screen sends. Tasks are measured by
-// their CPU time, times four, since real slowdown would include other programs.
+// / <reference lib="dom" /> npm run bench -- health: measures the dashboard of account health with 300 cards in the
+// browser: the longest task at 4x CPU slowdown during a scroll to the end and back, and the requests that the screen
+// sends. The slowdown is computed as four times the CPU time of a task, since an emulated slowdown would include other
+// programs.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { benchToken, seed } from './seed.ts';
 import { startServer } from './servers.ts';
 
 const slowdown = 4;
-/** Pixels per frame, as when the wheel is turned fast. */
+/** The scrolled distance per frame in pixels, like that of a fast mouse wheel. */
 const step = 120;
 
 interface TraceEvent {

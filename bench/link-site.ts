@@ -52,7 +52,7 @@ function brokenLinks(base: string, other: string): { kind: string; html: string;
   });
 }
 
-/** Status codes that a checker must not report as broken, because these sites block programs. */
+/** Status codes that a checker must not report as broken, because sites return them to block programs. */
 const walls = [403, 429, 999] as const;
 
 export interface GeneratedSite {

@@ -55,7 +55,7 @@ async function listRequests(server: ChildProcess): Promise<{ asked: number; twic
 interface Use {
   /** The peak memory, in bytes. */
   rss: number;
-  /** The time in milliseconds. */
+  /** The CPU time, in milliseconds. */
   cpu: number;
 }
 
@@ -100,7 +100,7 @@ function childIds(): string[] {
 }
 
 /**
- * Measures the limit in a separate process, as the check does, so that both measurements include the start of a
+ * Measures the limit in a separate process. The check also runs in one, so both measurements include the start of a
  * process.
  */
 async function runLimit({ site }: Site) {
@@ -145,9 +145,7 @@ interface Linkinator {
   };
 }
 
-/**
- * Returns linkinator's time in milliseconds, or undefined if linkinator isn't installed, because it isn't a dependency.
- */
+/** Returns linkinator's time in milliseconds; undefined if linkinator, which isn't a dependency, isn't installed. */
 async function runPeer(site: string, options: object): Promise<number | undefined> {
   try {
     const path = createRequire(import.meta.url).resolve('linkinator');

@@ -3,7 +3,7 @@ import { measure } from './load.ts';
 import { benchToken, type Seeded } from './seed.ts';
 import type { MeasuredServer } from './servers.ts';
 
-/** An operation that is large and rare. */
+/** A large, rare operation. */
 interface Operation {
   name: string;
   /** Limits in milliseconds: response time, and the time for which other calls are blocked (SQLite). */

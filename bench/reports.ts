@@ -1,6 +1,6 @@
-// npm run bench -- reports: compares the pages of reports, decks, and emails between 40,000 reports with 100,000 emails
-// and a tenth of them, in the same run. Also compares a month with a list of as many articles, and measures the
-// operations for 300 clients.
+// npm run bench -- reports: measures the pages of reports, decks, and emails with 40,000 reports and 100,000 emails,
+// and compares them in the same run with the pages for a tenth of that data. Also compares a month with a list of as
+// many articles, and measures the operations for 300 clients.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

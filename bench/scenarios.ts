@@ -22,8 +22,8 @@ const monthOf = (place: number) =>
 const get = (path: string): Call => ({ method: 'GET', path });
 
 /**
- * Returns a function that returns the id of another article in writing, each of which can be moved once. Every
- * hundredth seeded article is in writing.
+ * Returns a function that returns the id of a different article in writing on each call, since an article can be moved
+ * only once. Every hundredth seeded article is in writing.
  */
 function writingArticles(articles: number): () => number {
   let place = 0;

@@ -1,5 +1,6 @@
 // npm run bench -- scores: measures the list of account health with the scores of 3,000 accounts and two years of
-// history, compared with the same list before any score is stored, and the time until a change of the facts is in a score.
+// history, compared with the same list before any score is stored. Also measures the time until a score reflects a
+// change to its facts.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

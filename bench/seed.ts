@@ -78,7 +78,7 @@ async function seedTemplates(db: Kysely<unknown>, now: string): Promise<void> {
     select id, 1 + id % 7 from article_template`.execute(db);
 }
 
-// Dividing by prime factors distributes the articles evenly, so that no person's articles all have the same status.
+// The divisors for people and clients are primes, so that no person's articles all have the same status.
 async function seedArticles(db: Kysely<unknown>, count: number, now: string): Promise<void> {
   const part = 100_000;
   for (let first = 0; first < Math.min(count, monthsOf); first += part) {

@@ -1,8 +1,7 @@
-/// <reference lib="dom" />
-// npm run bench -- web: measures the bytes that the login, a list of articles, and a report of 12 slides and six charts
-// send, and at 4x CPU slowdown the time until a click in a long list shows its panel, until a report changes its slide,
-// and cold starts compared with plain pages of React and Mantine. It uses the built web app on a separate portal.
-// With --http2, it also compares the cold starts behind Caddy.
+// / <reference lib="dom" /> npm run bench -- web: measures the bytes that the login, a list of articles, and a report
+// of 12 slides and six charts transfer. At 4x CPU slowdown, it measures the time until a click in a long list shows the
+// panel, the time until a report shows another slide, and cold starts compared with plain pages of React and Mantine.
+// It uses the built web app on a separate portal. With --http2, it also compares the cold starts behind Caddy.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -118,7 +117,7 @@ async function clickTab(page: Page, place: number): Promise<number> {
   return shown;
 }
 
-/** Records the page's blocking tasks from now on, in milliseconds. */
+/** Starts recording the page's long tasks. Returns a function that returns their durations in milliseconds. */
 async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
   const tasks = await page.evaluateHandle(() => {
     const durations: number[] = [];

@@ -3,9 +3,9 @@
 // means root access to the machine, since a container may mount the host's file system.
 //
 //   APPS_IMAGES    images that may be pulled and run, separated by commas
-//   APPS_DOMAIN    the domain of the applications; without it, none gets a name in Traefik
-//   APPS_NETWORK   the network that they share with Traefik (default: portal-apps)
-//   READ_LABELS    on: for Traefik; allows only reading containers, and none of the calls above
+//   APPS_DOMAIN    the domain of the applications; without it, Traefik has no names for them
+//   APPS_NETWORK   the network of the applications and Traefik (default: portal-apps)
+//   READ_LABELS    on: for Traefik; allows only calls that read containers, and none of the others
 //   DOCKER_SOCKET  /var/run/docker.sock
 //   PORT           2375
 import { createServer, request } from 'node:http';

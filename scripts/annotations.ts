@@ -1,5 +1,5 @@
-// The tests of the repository with their titles and annotations. An annotation is a comment directly above a test or
-// a group that names what it covers; further lines continue it:
+// Reads the repository's tests with their titles and annotations. An annotation is a comment directly above a test or a
+// group that lists the codes that it covers, on one or more lines:
 //   // Requirements: P2-REPORT-VIEW-02, P2-REPORT-VIEW-03, D-68
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const TEST_FUNCTION = /^(describe|test|it)$/;
 const MARK = '// Requirements: ';
 
 interface Annotation {
-  /** The codes as they are written, on one line. */
+  /** The codes as written in the comment, joined into one line. */
   codes: string;
   /** The annotation's line numbers in the file, starting at 1. */
   lines: number[];
@@ -22,7 +22,7 @@ export interface TitledTest {
   file: string;
   /** The line number of the call, starting at 1. */
   line: number;
-  /** The title. A template literal is returned as it is written. */
+  /** The title; for a template literal, its source text. */
   title: string;
   /** Whether the test is skipped and therefore proves nothing. */
   isLeftOut: boolean;
@@ -92,7 +92,7 @@ export function readTestFiles(): { file: string; text: string }[] {
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 
-/** Reads the codes that tests name, each with one of the files that name it. */
+/** Maps each code that a test names to one of the files that name it. */
 export function readNamedCodes(): Map<string, string> {
   const named = new Map<string, string>();
   for (const { file, text } of readTestFiles()) {

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './node.mjs';
 
-// The headless shell comes first, because the browser tests take one-seventh less time in it.
+// The headless shell comes first, because it reduces the run time of the browser tests by one-seventh.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -53,8 +53,8 @@ const fontSettings = (folder) => `<?xml version="1.0"?>
 `;
 
 /**
- * Unpacks @sparticuz/chromium with the libraries and a font that a bare machine lacks, once per version.
- * Returns its launch script.
+ * Unpacks @sparticuz/chromium, once per version, with the libraries and the font that a bare machine lacks. Returns the
+ * path of its launch script.
  */
 async function unpackFromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -75,7 +75,7 @@ async function unpackFromNpm() {
   const { inflate } = await import(pathToFileURL(entry).href);
   const temp = process.env.TMPDIR;
   try {
-    // The package unpacks only into the temp folder, and accepts an incomplete file there.
+    // The package always unpacks into the temp folder, and reuses incomplete files that it finds there.
     process.env.TMPDIR = fresh;
     for (const name of ['chromium.br', 'swiftshader.tar.br', 'fonts.tar.br', 'al2023.tar.br']) {
       await inflate(join(home, 'bin', name));
@@ -93,8 +93,8 @@ async function unpackFromNpm() {
 
 /**
  * Returns the Chromium in CHROME_PATH, the system's Chromium or Chrome, or the one from npm, in this order.
- * @returns {Promise<{ executablePath: string, env: Record<string, string> }>} `env` is for processes that start
- * Chromium themselves.
+ * @returns {Promise<{ executablePath: string, env: Record<string, string> }>} `env` contains the variables to set for
+ * processes that launch Chromium.
  */
 export async function findChromium() {
   const configuredPath = process.env.CHROME_PATH;

@@ -9,14 +9,14 @@ const profilePath = 'deploy/chromium-seccomp.json';
 /** Linux's flags CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, and CLONE_NEWIPC. */
 const refusedNamespaces = 0x20000 | 0x2000000 | 0x4000000 | 0x8000000;
 
-test('compose.yaml and the docs allow the image to make the system calls that Chromium needs', () => {
+test('compose.yaml and the docs run the image with a seccomp profile for Chromium’s sandbox', () => {
   expect(read('compose.yaml')).toContain(`"seccomp=${profilePath}"`);
   expect(read('compose.yaml')).toContain('"no-new-privileges:true"');
   expect(read('docs/operations.md')).toContain(`--security-opt seccomp=${profilePath}`);
   expect(read('Dockerfile')).toMatch(/^USER portal$/m);
 });
 
-test('the profile denies by default, and adds only the namespaces of Chromium’s sandbox', () => {
+test('the seccomp profile denies by default, and adds only the calls of Chromium’s sandbox', () => {
   const { defaultAction, syscalls } = JSON.parse(read(profilePath));
   expect(defaultAction).toBe('SCMP_ACT_ERRNO');
   const added = syscalls.slice(-3);

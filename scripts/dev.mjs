@@ -1,5 +1,5 @@
 // npm run dev: starts the portal with live reload, at one address. Vite serves the web app and forwards calls to the
-// server, which restarts when a file that it has loaded changes.
+// server, which restarts when one of its source files changes.
 import { ensureInstalled } from './install.mjs';
 import { finish, NODE_OPTIONS, run } from './node.mjs';
 

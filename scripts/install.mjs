@@ -15,7 +15,7 @@ function readPackages(file) {
 }
 
 /**
- * Returns whether the locked packages are installed. Compares versions, because a checkout changes the times of files.
+ * Returns whether the locked packages are installed. Compares versions, because switching branches changes file times.
  */
 function isInstalled({ withDev }) {
   const present = readPackages(INSTALLED);

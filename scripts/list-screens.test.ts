@@ -105,7 +105,7 @@ const source = join(root, 'web', 'src');
 const read = (path: string) => readFileSync(join(source, path), 'utf8');
 
 // Requirements: B-VIEW-13
-test('each list in the web app is on a screen with saved views, or there is a reason why it isn’t', () => {
+test('each list in the web app is on a screen with saved views, or is excluded with a reason', () => {
   const found = globSync('**/*.tsx', { cwd: source })
     .filter((path) => !path.includes('.test.') && !parts.test(path) && marks.test(read(path)))
     .sort();
@@ -114,7 +114,7 @@ test('each list in the web app is on a screen with saved views, or there is a re
 });
 
 // Requirements: B-VIEW-13
-test('each screen with saved views shows their menu', () => {
+test('each screen with saved views shows the menu of views', () => {
   for (const path of listScreenPaths) {
     const files = Object.keys(lists).filter((file) => lists[file]?.includes(path));
     expect([path, files.some((file) => controls.test(read(file)))]).toEqual([path, true]);

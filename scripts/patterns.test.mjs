@@ -51,7 +51,7 @@ const patience = 120;
 
 /** Returns the reason why a pattern isn't known to be linear; null if it is. */
 function complaintOf({ pattern, flags }) {
-  // Without a repetition, there is no backtracking.
+  // A pattern without repetition can't backtrack more than a fixed number of times.
   if (!/[*+{]/.test(pattern)) return null;
   const options = { timeout: patience * 1_000, randomSeed: 1 };
   const proved = checkSync(pattern, flags, { ...options, checker: 'automaton' });
@@ -72,7 +72,7 @@ const files = globSync('{contract,server}/src/**/*.ts', { cwd: root })
   .filter((file) => !/\.(test|hard)\.ts$|\/testing\//.test(file));
 const patterns = files.flatMap((file) => patternsOf(file, readFileSync(join(root, file), 'utf8')));
 
-test('every regular expression in contract and server takes linear time', {
+test('every regular expression in contract and server runs in linear time', {
   timeout: 600_000,
 }, () => {
   const distinct = new Map(

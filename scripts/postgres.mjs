@@ -25,8 +25,8 @@ const TEST_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'autov
 );
 
 /**
- * Creates a folder for a cluster, in memory if possible: creating a test's database with its 900 files then takes a
- * tenth of the time that it takes on a disk.
+ * Creates a folder for a cluster, in memory if possible, because creating a test database (900 files) takes ten times
+ * as long on a disk.
  */
 function makeFolder(isDurable) {
   const memory = fs.existsSync(MEMORY_FOLDER) && fs.statfsSync(MEMORY_FOLDER);

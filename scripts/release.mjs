@@ -54,7 +54,7 @@ function copyPackages(folder) {
   const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
   for (const path of stdout.split('\n').map((line) => relative(root, line))) {
     if (!path.startsWith('node_modules') || path.includes('@portal')) continue;
-    // Each nested package has its own line.
+    // Skip nested packages, because npm lists each of them on a separate line.
     const isWanted = (file) => !file.includes('/node_modules') && !UNUSED_IN_PACKAGES.test(file);
     copy(folder, path, isWanted);
   }

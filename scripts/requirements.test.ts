@@ -15,7 +15,7 @@ test('each decision is named by a test, or excused with a reason', () => {
   expect(decisions.filter((code) => !named.has(code) && !excused.has(code))).toEqual([]);
 });
 
-test('excuses name only existing rows and decisions', () => {
+test('the list of excused codes contains only existing rows and decisions', () => {
   const known = readAllRows().map(({ code }) => code);
   expect([...readExcused().keys()].filter((code) => !known.includes(code))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // npm run requirements: lists the rows of the acceptance catalog and the decisions that no test names.
-//   --area AUTH   one area (P2-AUTH for one of the second part, D for the decisions)
-//   --part 1      one part; 3 has the features beyond the specification (B-…)
+//   --area AUTH   one area (P2-AUTH for an area of part 2, D for the decisions)
+//   --part 1      one part; part 3 is the features beyond the specification (B-…)
 import { parseArgs } from 'node:util';
 import { readNamedCodes } from './annotations.ts';
 import { type Row, readAllRows, readExcused } from './catalogue.ts';

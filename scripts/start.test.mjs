@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from './node.mjs';
 
-/** The folder of a checkout whose server prints 'started', with a package for production and a build tool. */
+/** The folder of a checkout whose server prints 'started'. Its packages are a production package and a build tool. */
 let checkout;
 
 const write = (path, content) => {
@@ -70,7 +70,7 @@ const calls = () =>
     : [];
 
 test('Ctrl+C during the first install ends it immediately, without a retry', async () => {
-  // With exec, npm is one process: a shell can lose the signal while it starts another process.
+  // With exec, npm is a single process. Without it, the shell could lose the signal while it starts a child process.
   const { child, ended, output } = start('exec sleep 60');
   await expect.poll(() => calls()[0]).toBeTruthy();
   const before = performance.now();

@@ -24,7 +24,7 @@ export default function setUp() {
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', folder], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
-    // The process has its own process group, so that it survives an interruption.
+    // The process has its own process group, so that Ctrl+C doesn't end it.
     detached: true,
   });
   keeper.stdin.on('error', () => {});

@@ -35,13 +35,13 @@ export async function buildWebWhenStale() {
   const fresh = join(root, 'web', '.cache', `dist-${process.pid}`);
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   const options = ['--outDir', fresh, '--logLevel', 'warn'];
-  // The review page is added to the folder that the app's build has emptied.
+  // The app's build empties the folder, and the review page's build adds to it.
   for (const own of [['--emptyOutDir'], ['--config', 'web/review.config.ts']]) {
     const args = [vite, 'build', 'web', ...options, ...own];
     const code = await run(args, { env: { NODE_ENV: 'production' } });
     if (code !== 0) throw new Error('The web app could not be built: see the messages above.');
   }
-  // The build is dated to its start, so that a source that changes during the build makes it stale.
+  // Use the start time, so that the build is stale if a source changes during the build.
   utimesSync(join(fresh, 'index.html'), startedAt, startedAt);
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);

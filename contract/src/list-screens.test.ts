@@ -12,7 +12,7 @@ test('each list screen is found by its path, with and without variable parts', (
   }
 });
 
-test('paths of other screens aren’t list screens', () => {
+test('paths of other screens aren’t recognized as list screens', () => {
   for (const path of [
     '/',
     '/nowhere',

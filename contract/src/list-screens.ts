@@ -6,10 +6,11 @@ interface ListScreen {
   /** The search params that open a record or a panel. They aren't part of the list's state. */
   panelParams: readonly string[];
   /**
-   * The search params of the record to which the list belongs. A saved view of the list applies to every such record.
+   * The search params that identify the record to which the list belongs. A saved view applies to the lists of all such
+   * records.
    */
   contextParams?: readonly string[];
-  /** Whether a single call can get the row counts of several lists on this screen. */
+  /** Whether the rows of saved views of this screen can be counted. */
   isCounted?: true;
 }
 

@@ -24,9 +24,7 @@ import {
 } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
-/**
- * Simulates Google's PageSpeed API. Tests choose a host for which it fails, and can delay its responses.
- */
+/** Simulates Google's PageSpeed API. Tests choose a host for which the API fails, and can delay the responses. */
 const pageSpeed = {
   held: Promise.resolve(),
   failingHost: '',

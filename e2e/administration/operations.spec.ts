@@ -136,7 +136,7 @@ test('a superuser reads an email and reveals its secret link on demand, using on
 });
 
 // Requirements: D-04
-test('a superuser sends a test email, sees why it waits, and resends it when the mail server accepts it', async ({
+test('a superuser sends a test email, sees why it waits, and resends it once the mail server accepts emails', async ({
   page,
 }) => {
   test.setTimeout(90_000);

@@ -75,7 +75,7 @@ test('a double-click saves a single version, and submits an article once', async
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a double-click reassigns a leaving person’s work once', async ({ page, apiAs }) => {
+test('a double-click reassigns a deleted person’s work only once', async ({ page, apiAs }) => {
   const leaving = await addPerson(apiAs);
   const staying = await addPerson(apiAs, { organization: leaving.organization });
   await addArticle(apiAs, 'writing', { poster: leaving.id });

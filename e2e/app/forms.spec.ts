@@ -80,7 +80,7 @@ class Trial {
   async survivesEscape() {
     await this.text.press('Escape');
     if (this.row.staysOnEscape) await visit(this.page, '/content-generation');
-    // A panel closes with a delay. Wait for it, because its navigation must not follow the next one.
+    // Wait until the panel is closed, because its delayed navigation must not happen after the next navigation.
     await expect(this.form).toBeHidden();
     await this.open();
     await this.expectText();

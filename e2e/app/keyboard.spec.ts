@@ -112,7 +112,7 @@ test('? lists the keyboard shortcuts, and g a opens the assignments', async ({ p
   await expect(page).toHaveURL((url) => !url.search.includes('lead'));
 });
 
-test('the first Tab focuses the link that skips the sidebar', async ({ page }) => {
+test('the first press of Tab focuses the link that skips the sidebar', async ({ page }) => {
   await signIn(page, 'writer');
   // Use a screen without a list, because a list would take the focus.
   await page.goto('/account-health-or-another-missing-page');

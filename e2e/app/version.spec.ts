@@ -120,7 +120,7 @@ test('an open page shows a notice about a newer version for 8 s or until dismiss
 });
 
 // Requirements: VERSION-04, VERSION-05, VERSION-06, P2-VERSION-04
-test('a page from an older build clears the caches and reloads once to get the newer one', async ({
+test('a page from an older build clears the caches and reloads once to get the newer build', async ({
   page,
   host,
 }) => {
@@ -130,7 +130,7 @@ test('a page from an older build clears the caches and reloads once to get the n
   await page.evaluate(() => caches.open('portal-1.1.22-kept'));
   const old = await ownScript(page);
 
-  // The first reload gets the page from an intermediate cache, and the second one gets it from the server.
+  // The first reload gets the page from an intermediate cache, and the second reload from the server.
   const oldPage = present.get('/index.html');
   const oldFiles = new Map([
     ...newer,
@@ -167,7 +167,7 @@ test('a page from an older build clears the caches and reloads once to get the n
   expect(served).toBe(2);
 });
 
-test('a page from the newest build shows no notice, even if its service worker is from an older one', async ({
+test('a page from the newest build shows no notice, even if its service worker is from an older build', async ({
   page,
   host,
   problems,

@@ -179,7 +179,7 @@ test('staff create an app from a build and a child theme, then operate, back up,
     expect(await readSite()).toContain('Bay');
   });
 
-  await test.step('deactivating stops the app and keeps downloads; it needs confirmation, but activating doesn’t', async () => {
+  await test.step('deactivating the app needs confirmation, stops the app, and keeps downloads; activating needs none', async () => {
     const active = status.getByRole('switch');
     await active.click();
     const question = page.getByRole('dialog', { name: `Deactivate ${name}?` });
@@ -240,7 +240,7 @@ test('staff create an app from a build and a child theme, then operate, back up,
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   });
 
-  await test.step('deleting the app requires typing its name, and keeps a last backup', async () => {
+  await test.step('deleting the app requires typing its name, and keeps a final backup', async () => {
     await control(page, 'Delete').click();
     const question = page.getByRole('dialog', { name: `Delete ${name}?` });
     const confirm = question.getByRole('button', { name: 'Delete' });

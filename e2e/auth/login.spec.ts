@@ -48,7 +48,7 @@ test('a person logs in with an email address', async ({ page }) => {
 });
 
 // Requirements: AUTH-10, AUTH-11, AUTH-12, P2-AUTH-09
-test('while waiting, the form shows Authenticating and no error; after an error, it is cleared', async ({
+test('the login form shows Authenticating and no error while it waits, and is cleared after an error', async ({
   page,
   problems,
 }) => {

@@ -14,7 +14,7 @@ test('using only the keyboard, a user sets a new password with an emailed link t
   problems.expect(400);
   const { email, username } = await registerPerson(apiAs, anonymous);
   await page.goto(`/auth/request-password-reset/${email}`);
-  // The first request fails, so that the server's error is shown; the second one succeeds.
+  // The first request fails, so that the server's error is shown; the second request succeeds.
   await page.route(
     '**/api/rest-auth/password/reset/',
     (route) => route.fulfill({ status: 400, json: { email: ['No mail goes there.'] } }),

@@ -48,7 +48,7 @@ test('an article’s client and due dates are disabled once set, and rework stat
 });
 
 // Requirements: ARTICLE-FORM-26, ARTICLE-FORM-29, ARTICLE-FORM-30
-test('a project article’s due dates can be edited; cleared dates are sent as null, and past ones are overdue', async ({
+test('a project article’s due dates can be edited; cleared dates are sent as null, and past dates are overdue', async ({
   page,
   apiAs,
 }) => {

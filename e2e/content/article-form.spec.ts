@@ -51,7 +51,7 @@ test('an article’s form autosaves once, 3 s after the last change, and shows w
 });
 
 // Requirements: ARTICLE-FORM-07, ARTICLE-FORM-35, ARTICLE-FORM-36
-test('a cleared title isn’t saved, and a server error keeps the input', async ({
+test('a cleared title isn’t saved, and the form’s input is kept after a server error', async ({
   page,
   apiAs,
   problems,

@@ -22,7 +22,7 @@ const tabOf = (page: Page, name: string) => panelOf(page).getByRole('tab', { nam
 const entriesOf = (page: Page) => panelOf(page).getByRole('tabpanel').getByRole('listitem');
 
 // Requirements: COMMENTS-01, COMMENTS-03..07
-test('a comment can be saved, changed, and deleted, and an error keeps its text', async ({
+test('a comment can be saved, changed, and deleted, and its text is kept after an error', async ({
   page,
   apiAs,
   problems,
@@ -177,7 +177,7 @@ test.describe('dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: FEEDBACK-02..04, FEEDBACK-11, FEEDBACK-16, FEEDBACK-19..22
-  test('feedback requires a decision, stars, and a reason for a rejection, and an error keeps the input', async ({
+  test('feedback requires a decision, stars, and a reason for a rejection, and its input is kept after an error', async ({
     page,
     apiAs,
     problems,
@@ -214,7 +214,7 @@ test.describe('dark mode', () => {
       await form.getByText('Reject', { exact: true }).click();
     });
 
-    await test.step('an error keeps the form unchanged', async () => {
+    await test.step('the form’s input is kept after an error', async () => {
       const long = 'Much too long. '.repeat(1_500);
       await words.fill(long);
       await submit.click();

@@ -11,7 +11,10 @@ export const groupOf = (page: Page, name: string): Locator =>
 export const rowOf = (within: Page | Locator, title: string): Locator =>
   within.locator('[data-row]').filter({ hasText: title });
 
-/** Expands the group of articles that will reach a person later; it is collapsed while other articles are waiting. */
+/**
+ * Expands the group of articles that will reach a person later. The group is collapsed while other articles are
+ * waiting.
+ */
 export async function unfoldQueue(page: Page): Promise<void> {
   const queue = page.getByRole('button', { name: 'Queued Work' });
   await expect(page.locator('[data-list]')).toBeVisible();

@@ -47,7 +47,7 @@ export async function giveFeedback(page: Page, title: string, verdict: Verdict, 
   await expectMessage(page, message, () => send.click());
 }
 
-/** Takes the poster's step, which requires the draft's URL. */
+/** Completes the poster's step, which requires the draft's URL. */
 export async function post(page: Page, title: string) {
   await openArticle(page, title);
   const step = nextStepOf(page);
@@ -63,7 +63,7 @@ export async function post(page: Page, title: string) {
   await expectMessage(page, 'Posting Complete', () => complete.click());
 }
 
-/** Takes the lead's step, which requires the scheduled date and the live URL. */
+/** Completes the lead's step, which requires the scheduled date and the live URL. */
 export async function completePostQa(page: Page, title: string) {
   await expect(rowOf(page, title)).toContainText('Post QA');
   const panel = await openArticle(page, title);

@@ -4,7 +4,7 @@ import { assignmentsPath, expectMessage, nextStepOf, panelOf } from './article-s
 import { addArticle, dayFromNow, personOf } from './article-setup.ts';
 
 // Requirements: WORKFLOW-08, WORKFLOW-10, WORKFLOW-41
-test('staff can take an article’s next step, but people who are neither staff nor its assignee can’t', async ({
+test('staff can take any article’s next step, but other people can take only steps assigned to them', async ({
   openAs,
   apiAs,
 }) => {

@@ -14,7 +14,7 @@ const statusOf = async (apiAs: ApiAs, id: number) =>
   (await (await apiAs('staff')).call(articleCalls.get, { params: { id } })).status.uid;
 
 // Requirements: B-CAL-23, B-CAL-24
-test('a card can be dropped where the workflow allows it, asks for required input, and can be undone', async ({
+test('a card can be dropped where the workflow allows it; the move asks for required input and can be undone', async ({
   page,
   apiAs,
 }) => {
@@ -74,7 +74,7 @@ test('on a touch screen, a card is dragged to another column after a long press'
 });
 
 // Requirements: B-CAL-23, B-CAL-25
-test('a card can be moved with the keyboard, and columns that are closed to it show the reason', async ({
+test('a card can be moved with the keyboard, and columns that don’t accept it show the reason', async ({
   page,
   apiAs,
 }) => {

@@ -113,7 +113,7 @@ test('the bulk form shows current values, keeps rejected input, and saves typed 
     await expect(panelOf(page)).toBeVisible();
   });
 
-  await test.step('an error keeps the form and the choices, and saving can be retried', async () => {
+  await test.step('after an error, the form keeps the choices, and saving can be retried', async () => {
     await askForNobody(page);
     await choose(panelOf(page), 'Editor', editor.name);
     await expect(panelOf(page).getByRole('alert')).toContainText('Editor');

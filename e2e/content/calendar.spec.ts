@@ -216,7 +216,7 @@ test('selected articles move together and can be edited together', async ({ page
 });
 
 // Requirements: B-CAL-30
-test('an unplanned month says how many clients have templates for it, and has a link to plan it', async ({
+test('an unplanned month shows how many clients have templates for it, and a link to plan it', async ({
   page,
 }) => {
   await signIn(page, 'staff');

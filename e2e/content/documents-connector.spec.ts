@@ -116,7 +116,7 @@ test('a superuser connects Google Drive, and an article’s buttons create its d
     await expect(panel.getByRole('alert')).toHaveCount(0);
   });
 
-  await test.step('a customer sees links to existing documents and disabled buttons for missing ones', async () => {
+  await test.step('a customer sees links to existing documents, and disabled buttons for missing documents', async () => {
     await openAs(page, 'customer', '/content-generation');
     for (const name of ['Google doc', 'Google sheet']) {
       await expect(

@@ -40,7 +40,7 @@ async function expectDone(page: Page, title: string) {
   await expect(stepOf(page, title).getByRole('img', { name: 'Done' })).toBeVisible();
 }
 
-test('an empty portal guides its first superuser through the setup steps, and marks the completed ones', async ({
+test('an empty portal guides its first superuser through the setup steps, and marks completed steps', async ({
   page,
 }) => {
   await signInByForm(page, 'first', password);

@@ -26,7 +26,7 @@ async function readChoices(page: Page, name: string): Promise<string[]> {
 }
 
 // Requirements: KEYWORDS-01..13, KEYWORDS-15..21, STATE-03
-test('staff add, change, and delete an organization’s keyword, and an error keeps the input', async ({
+test('staff add, change, and delete an organization’s keyword, and the input is kept after an error', async ({
   page,
   apiAs,
   problems,
@@ -77,7 +77,7 @@ test('staff add, change, and delete an organization’s keyword, and an error ke
     await expectAccessible(page);
   });
 
-  await test.step('an error keeps the input', async () => {
+  await test.step('the input is kept after an error', async () => {
     await field(page, 'Parent keyword').fill('roofing');
     await field(page, 'Keyword').fill(name);
     await field(page, 'Difficulty').fill('20');
@@ -91,7 +91,7 @@ test('staff add, change, and delete an organization’s keyword, and an error ke
     expect(await list()).toEqual([]);
   });
 
-  await test.step('the keyword is added, the form closes, and the next one is empty', async () => {
+  await test.step('the keyword is added, the form closes, and the next form is empty', async () => {
     await field(page, 'Cost per click').fill('2.5');
     await pick(form, 'SEO value', 'Very High');
     await pick(form, 'Business value', 'Low');

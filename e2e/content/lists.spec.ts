@@ -156,7 +156,7 @@ test('staff list articles by filters, organization, month, project, and title', 
     await expectRows(page, ofMonth);
   });
 
-  await test.step('a project’s list shows its articles, and complete projects aren’t offered', async () => {
+  await test.step('a project’s list shows its articles, and completed projects aren’t offered', async () => {
     const picker = menuOf(page).getByRole('combobox', { name: 'Project', exact: true });
     await picker.fill(done.name);
     await expect(page.getByText('Nothing found').filter({ visible: true })).toBeVisible();
@@ -262,7 +262,7 @@ test.describe('dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: CONTENT-LIST-16..18, CONTENT-LIST-41..48
-  test('clients see no filters, fewer columns, existing comments, and a read-only archive', async ({
+  test('clients see lists without filters and with fewer columns, existing comments, and a read-only archive', async ({
     page,
     apiAs,
     openAs,

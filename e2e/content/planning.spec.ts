@@ -118,7 +118,7 @@ test('the form for a new month rejects existing months, warns of overload, and c
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('if someone else adds the month first, the error keeps the input', async () => {
+  await test.step('if someone else adds the month first, an error is shown and the input is kept', async () => {
     const other = await findFreeMonth(apiAs);
     await pickDay(form, 'Milestone one', `${year}-${String(month).padStart(2, '0')}-10`);
     await form.getByRole('textbox', { name: 'Editor due date offset' }).fill('9');

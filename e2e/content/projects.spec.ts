@@ -15,7 +15,7 @@ const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const thisYear = new Date().getFullYear();
 
 // Requirements: PROJECTS-01..08, PROJECTS-10..16, STATE-03
-test('staff add and change a project on its screen, and an error keeps the input', async ({
+test('staff add and change a project on its screen, and the input is kept after an error', async ({
   page,
   apiAs,
   problems,
@@ -43,7 +43,7 @@ test('staff add and change a project on its screen, and an error keeps the input
     await expectAccessible(page);
   });
 
-  await test.step('an error keeps the input', async () => {
+  await test.step('the input is kept after an error', async () => {
     await field('Name').fill(name);
     await pick(form, 'Start month', 'March');
     await field('Start year').fill(`${thisYear + 7}`);
@@ -148,7 +148,7 @@ test.describe('dark mode', () => {
 });
 
 // Requirements: ARTICLE-FORM-25, ARTICLE-FORM-26, ARTICLE-FORM-29, ARTICLE-FORM-30
-test('a project’s article has editable due dates; cleared ones are sent as null, and past ones are overdue', async ({
+test('a project’s article has editable due dates; cleared dates are sent as null, and past dates are overdue', async ({
   page,
   apiAs,
 }) => {

@@ -208,7 +208,7 @@ test('staff push several articles in a list, and see which of them can’t be pu
 });
 
 // Requirements: B-PUSH-14
-test('staff schedule several articles for their go-live dates, and see which ones have none', async ({
+test('staff schedule several articles for their go-live dates, and see which articles have none', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -18,7 +18,7 @@ const field = (page: Page, name: string) =>
   panelOf(page).getByRole('textbox', { name, exact: true });
 
 // Requirements: TEMPLATES-01, TEMPLATES-02, TEMPLATES-07..10, TEMPLATES-15, STATE-03
-test('staff add a template, and an error keeps the input', async ({ page, apiAs, problems }) => {
+test('staff add a template, and input is kept after errors', async ({ page, apiAs, problems }) => {
   problems.expect(400);
   const staff = await apiAs('staff');
   const client = await addOrganization(apiAs);
@@ -52,7 +52,7 @@ test('staff add a template, and an error keeps the input', async ({ page, apiAs,
     await expectAccessible(page);
   });
 
-  await test.step('an error keeps the input', async () => {
+  await test.step('the input is kept after an error', async () => {
     await field(page, 'Title').fill(title);
     await choose(form, 'Client', client.dba_name);
     await choose(form, 'Type', 'Blog');

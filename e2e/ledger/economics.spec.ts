@@ -36,7 +36,7 @@ test('a superuser adds rates, opens the details behind a client’s numbers, and
 });
 
 // Requirements: B-LEDGER-17
-test('once statements are switched on, a writer finds their own in My Settings and exports it', async ({
+test('once statements are switched on, a writer finds their own statement in My Settings and exports it', async ({
   page,
   apiAs,
 }) => {

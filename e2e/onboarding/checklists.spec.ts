@@ -259,7 +259,7 @@ test('two people editing one checklist see each other’s changes live, and neve
     }).toPass();
   });
 
-  await test.step('if two people rename the same item, the second must choose which name to keep', async () => {
+  await test.step('if two people rename the same item, the second person must choose which name to keep', async () => {
     await goTo(page, 'Three');
     await page.keyboard.press('F2');
     await page.keyboard.type('Mine');

@@ -2,7 +2,7 @@ import { newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 
 // Requirements: P2-GLOBAL-18, P2-GLOBAL-19
-test('the server’s errors are listed above the fields of a form, which closes only once it is saved', async ({
+test('the server’s errors are listed above a form’s fields, and the form closes only once it is saved', async ({
   page,
   problems,
 }) => {

@@ -125,7 +125,7 @@ test('view_websitebuild gives read-only access to builds; the dashboard lists a 
     .filter({ has: staff.getByRole('checkbox') })
     .first();
   const name = (await row.locator('[data-name]').textContent()) ?? '';
-  // Use click(), since check() would then tick the next item, which moves into the position of the ticked one.
+  // Use click(), since check() would then tick the next item, which moves to the position of the ticked item.
   await expectMessage(staff, 'Item Updated!', () => row.getByRole('checkbox').click());
   await staff
     .getByRole('region', { name: 'Messages' })

@@ -223,7 +223,7 @@ test('staff edit an organization’s editorial requirements, and archive and rea
 });
 
 // Requirements: ORGS-34, D-11
-test('if two people change an organization, the second sees both values and chooses, without losing input', async ({
+test('if two people change an organization, the second person chooses between both values and loses no input', async ({
   page,
   apiAs,
 }) => {

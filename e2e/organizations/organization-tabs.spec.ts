@@ -46,7 +46,7 @@ test('a lead opens a client’s tabs, which have URLs and link to records and li
     'page',
   );
 
-  await test.step('the tab Content lists the client’s articles and opens them in the client’s list', async () => {
+  await test.step('the Content tab lists the client’s articles and opens them in the client’s list', async () => {
     await press(tabs.getByRole('link', { name: 'Content' }));
     await expect(page).toHaveURL(`${path}/content`);
     await expect(tableRow(page, article.title)).toBeVisible();
@@ -63,7 +63,7 @@ test('a lead opens a client’s tabs, which have URLs and link to records and li
     );
   });
 
-  await test.step('the tab Reports lists the client’s reports and opens them in the list of their month', async () => {
+  await test.step('the Reports tab lists the client’s reports and opens them in the list of their month', async () => {
     await tabs.getByRole('link', { name: 'Reports' }).click();
     await expect(page).toHaveURL(`${path}/reports`);
     const name = `${monthNames[month.month - 1]} ${month.year}`;
@@ -76,7 +76,7 @@ test('a lead opens a client’s tabs, which have URLs and link to records and li
     await page.goBack();
   });
 
-  await test.step('the tab Website shows builds, apps, link checks, and page speed', async () => {
+  await test.step('the Website tab shows builds, apps, link checks, and page speed', async () => {
     await tabs.getByRole('link', { name: 'Website' }).click();
     await expect(page).toHaveURL(`${path}/website`);
     for (const name of ['Website builds', 'Apps', 'Link check', 'Page speed']) {
@@ -89,7 +89,7 @@ test('a lead opens a client’s tabs, which have URLs and link to records and li
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('the tab People lists the client’s people with their roles at the client', async () => {
+  await test.step('the People tab lists the client’s people with their roles at the client', async () => {
     await tabs.getByRole('link', { name: 'People' }).click();
     await expect(page).toHaveURL(`${path}/people`);
     const row = tableRow(page, person.last_name);
@@ -100,7 +100,7 @@ test('a lead opens a client’s tabs, which have URLs and link to records and li
     await page.goBack();
   });
 
-  await test.step('the tab Setup shows connectors and editorial requirements, and links to the client’s templates', async () => {
+  await test.step('the Setup tab shows connectors and editorial requirements, and links to the client’s templates', async () => {
     await tabs.getByRole('link', { name: 'Setup' }).click();
     await expect(page).toHaveURL(`${path}/setup`);
     await expect(page.getByRole('region', { name: 'Google Analytics' })).toBeVisible();

@@ -31,7 +31,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // `grant` ends after the context, because an open page would report calls that are no longer allowed.
+  // Depends on `grant`, so that the permission is revoked after the context is closed. An open page would report
+  // rejected calls.
   context: async ({ context, problems, grant: _ }, use) => {
     problems.watch(context);
     await use(context);

@@ -87,7 +87,7 @@ test('staff pull a client’s analytics, see a failure, and override a month wit
     await section.getByRole('link', { name: 'Months, typing and files' }).click();
   });
 
-  await test.step('a month shows the numbers from each origin, and reports use the manually entered ones', async () => {
+  await test.step('a month shows the numbers from each origin, and reports use the manually entered numbers', async () => {
     await expect(monthRow(page, newest)).toContainText('960');
     await monthRow(page, newest).click();
     const panel = panelOf(page);

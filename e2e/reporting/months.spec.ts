@@ -320,7 +320,7 @@ test('staff create a month’s reports and a presentation and send the report, a
     await expect(theirs.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
   });
 
-  await test.step('the beta view shows the operations, and only one of them can run at a time', async () => {
+  await test.step('the beta view shows the operations, and only one operation can run at a time', async () => {
     await signIn(page, 'staff');
     await page.goto(pathOf(month));
     await expect(page.getByText('No Reports for this month currently.')).toBeVisible();
@@ -337,7 +337,7 @@ test('staff create a month’s reports and a presentation and send the report, a
     await operation('Debug').click();
     await expect(runOf('Validate Report Data (Debug)')).toContainText('Done');
     await operation('Run').click();
-    // The run replaces the debug run, which is done already.
+    // The run replaces the debug run, which has already finished.
     await expect(runOf('Validate Report Data')).toContainText(/^Validate Report Data\s*Done/);
     await operation('Check Unsent Reports').click();
     await expect(page.getByRole('list', { name: 'Unsent reports' })).toContainText(client.dba_name);

@@ -37,7 +37,7 @@ async function trafficPlace(api: Api, { presentation }: Report): Promise<number>
 }
 
 // Requirements: B-ORIGIN-01, B-ORIGIN-05, B-ORIGIN-06, B-ORIGIN-09, B-ORIGIN-10, B-ORIGIN-12
-test('staff see the origins of a deck’s numbers and which ones changed after it was sent, and compare decks', async ({
+test('staff see the origins of a deck’s numbers and which numbers changed after sending, and compare decks', async ({
   openAs,
   apiAs,
 }) => {

@@ -38,7 +38,7 @@ test('staff open a report, show slides by mouse, keyboard, and URL, and compare 
 }) => {
   problems.expect(404);
   const api = await apiAs('leader');
-  // Use the last report, since other tests change the first ones.
+  // Use the last report, since other tests change the first reports.
   const report = (await listReports(api, { status: 'finalReview', has_presentation: 'true' })).at(
     -1,
   );

@@ -30,7 +30,10 @@ export async function addClient(
 }
 
 const thisYear = new Date().getFullYear();
-/** The months of `addMonth`: those of the last year that can be planned, and those that `findFreeMonth` leaves free. */
+/**
+ * The months that `addMonth` tries: first the last year that can be planned, then those that `findFreeMonth` never
+ * returns or returns last.
+ */
 const testMonths = [
   ...Array.from({ length: 12 }, (_, index) => ({ year: thisYear + 5, month: index + 1 })),
   ...[4, 3].flatMap((years) => [1, 12].map((month) => ({ year: thisYear + years, month }))),

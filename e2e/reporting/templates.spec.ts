@@ -43,7 +43,7 @@ const rowsOf = (page: Page) => page.getByRole('tree').getByRole('treeitem');
 const slideRow = (page: Page, title: string) =>
   page.getByRole('treeitem', { name: title, exact: true });
 
-/** Opens the menu of components and waits until it has moved the focus to itself, which takes a moment. */
+/** Opens the menu of components and waits until the menu has the focus, which takes a moment. */
 async function openCatalog(page: Page) {
   await page.keyboard.press('c');
   await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
@@ -91,7 +91,7 @@ test('staff build a deck by keyboard, and it is autosaved and unchanged after it
     );
     const link = row.getByRole('link', { name: "Presentation Template doesn't exist" });
     await expect(link).toHaveAttribute('href', `${path}/create/${client.id}`);
-    // The template doesn't exist, so the path to update it redirects to the path to create it.
+    // The template doesn't exist, so its update path redirects to the create path.
     const held = await hold(page, new RegExp(`/api/organizations/${client.id}/?$`));
     await page.goto(`${path}/update/${client.id}`);
     await expect(page.getByText('Loading Data...', { exact: true })).toBeVisible();

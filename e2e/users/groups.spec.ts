@@ -8,7 +8,7 @@ import { test } from '../platform/own-portal.ts';
 const unauthorized = (page: Page) => page.getByRole('heading', { name: 'Unauthorized Route' });
 
 // Requirements: D-08, D-15
-test('a superuser previews, grants, and revokes a permission by keyboard, and open screens update at once', async ({
+test('a superuser previews, grants, and revokes a permission by keyboard, and open screens update immediately', async ({
   page,
   openAs,
   apiAs,
@@ -72,7 +72,7 @@ test('a superuser previews, grants, and revokes a permission by keyboard, and op
 });
 
 // Requirements: D-11
-test('if two people change a group, the second one sees both sets of permissions and chooses one', async ({
+test('if two people change a group, the second person sees both sets of permissions and chooses one', async ({
   page,
   apiAs,
 }) => {

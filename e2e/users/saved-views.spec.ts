@@ -299,7 +299,7 @@ const listAddresses = [
 ];
 
 // Requirements: B-VIEW-13
-test('lists without filters of their own also offer saved views', async ({ page }) => {
+test('lists in all areas offer saved views', async ({ page }) => {
   await signIn(page, 'staff');
   for (const address of listAddresses) {
     await page.goto(address);
@@ -308,7 +308,7 @@ test('lists without filters of their own also offer saved views', async ({ page 
 });
 
 // Requirements: B-VIEW-16
-test('a client saves a view of their own articles, only for themselves', async ({
+test('a client can save a view of their own articles, but not share it', async ({
   page,
   apiAs,
 }) => {

@@ -18,7 +18,8 @@ try {
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // A starting server can safely be killed, and may wait a long time for a database, so exit without stopping it.
+      // During startup, exit without a graceful stop: killing the server is safe then, and startup may wait a long time
+      // for a database.
       if (!isServing) process.exit(0);
       // A second signal ends the process immediately.
       process.once(signal, () => process.exit(1));

@@ -7,7 +7,6 @@ import {
   shownSettings,
 } from '../platform/connector.schema.ts';
 
-/** A connector and its status. */
 export const connectorSummary = z.object({
   id: z.string(),
   title: z.string(),

@@ -41,7 +41,7 @@ export const jobDefinitions = {
     fields: countedJobFields,
   }),
   workload: defineEndpoint({
-    summary: "Get the portal's workload: the same metrics as in /metrics.",
+    summary: "Get the portal's workload: the same metrics as at /metrics.",
     response: workload,
   }),
   get: defineEndpoint({

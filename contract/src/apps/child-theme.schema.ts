@@ -9,7 +9,7 @@ export const childThemeActions = ['update', 'delete'] as const;
 export const childTheme = z.object({
   id: id(),
   theme_name: z.string(),
-  /** A link to the theme's screenshot that expires after a few hours; null if it has none. */
+  /** A link to the theme's screenshot that expires after a few hours; null if the theme has no screenshot. */
   screenshot: z.string().nullable(),
   /** The folder of the parent theme, from the `Template:` header in the theme's style.css. */
   template: z.string(),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineConnector, settingField } from '../platform/connector.ts';
 import { text } from '../platform/fields.ts';
 
-/** Matches an image with a tag or digest. Without either, Docker would pull every tag. */
+/** Matches an image name with an optional tag and digest. */
 const imagePattern =
   /^(?=.{1,200}$)[a-z0-9]+([._-][a-z0-9]+)*(:\d{1,5})?(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*(:[\w][\w.-]{0,127})?(@sha256:[a-f0-9]{64})?$/;
+/** Returns whether an image has a tag or digest. Without either, Docker would pull every tag. */
 const isPinned = (image: string) =>
   /:[\w][\w.-]*$|@sha256:/.test(image.slice(image.lastIndexOf('/') + 1));
 

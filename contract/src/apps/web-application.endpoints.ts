@@ -71,7 +71,7 @@ export const webApplicationDefinitions = {
   }),
   enableOutgoing: defineEndpoint({
     ...operation,
-    summary: 'Turn on mail, cron, and outgoing requests for a copy.',
+    summary: 'Turn on the mail, cron, and outgoing requests of a quiet copy.',
   }),
   delete: defineEndpoint({
     summary:
@@ -117,11 +117,11 @@ export const webApplicationEndpoints = createEndpoints(
 export const deletedApplicationDefinitions = {
   list: defineList({
     summary:
-      "List deleted applications whose last backup is kept, or that couldn't be removed completely.",
+      "List deleted applications whose last backup is still kept, or that couldn't be removed completely.",
     item: deletedApplication,
   }),
   remove: defineEndpoint({
-    summary: 'Retry removing what is left of a deleted application.',
+    summary: "Retry the removal of a deleted application's remaining resources.",
     params,
     body: removeApplicationBody,
     response: orStartedJob(deletedApplication),

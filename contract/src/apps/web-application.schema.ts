@@ -85,7 +85,7 @@ export const webApplication = z.object({
   /** True if the front page was shown with the site's title when the site was last checked. */
   website_status: z.boolean(),
   status_checked_at: instant().nullable(),
-  /** The reason that each status is false; null if it is true. Only for staff. */
+  /** The reason why each status is false; null for a status that is true. Only for staff. */
   status_reasons: z.object({
     webserver: z.string().nullable(),
     wordpress: z.string().nullable(),
@@ -102,8 +102,8 @@ export const webApplication = z.object({
   /** The application whose backup this application was created from; null if it isn't a copy. */
   copied_from: z.object({ id: id(), site_name: z.string() }).nullable(),
   /**
-   * The running operation, or else the last one if it failed; otherwise null. This field and those below are only for
-   * staff.
+   * The running operation, or the last operation if it failed; otherwise null. This field, `last_backup_at`, and
+   * `last_drill` are only for staff.
    */
   operation: applicationOperation.nullable(),
   last_backup_at: instant().nullable(),
@@ -116,7 +116,7 @@ export type WebApplication = z.infer<typeof webApplication>;
 export const webApplicationUpdate = z.strictObject({ active: z.boolean().optional() });
 export type WebApplicationUpdate = z.infer<typeof webApplicationUpdate>;
 
-/** Fields for the previous service's screens, which callers may send back and the server ignores. */
+/** Fields of the previous service's screens. Callers may send them back; the server ignores them. */
 export const transientApplicationFields = [
   'statusCheckInProgress',
   'backupInProgress',
@@ -133,7 +133,7 @@ export const initializeWebsiteBody = z.strictObject({
 });
 export type InitializeWebsiteBody = z.infer<typeof initializeWebsiteBody>;
 
-/** The site's name, typed as a confirmation. Rejected if it doesn't match. */
+/** The site's name, typed as a confirmation. The request is rejected if the name doesn't match. */
 export const deleteApplicationBody = z.strictObject({ site_name: requiredText(200).optional() });
 
 /** A one-time link to wp-admin that is valid for a minute. */
@@ -145,7 +145,7 @@ export const applicationLogs = z.object({ text: z.string() });
 
 export const deletedApplicationActions = ['restore', 'delete'] as const;
 
-/** A deleted application whose last backup is kept, or that couldn't be removed completely. */
+/** A deleted application whose last backup is still kept, or that couldn't be removed completely. */
 export const deletedApplication = z.object({
   id: id(),
   uuid: z.string(),

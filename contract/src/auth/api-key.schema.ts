@@ -9,13 +9,13 @@ export type ApiKeyScope = (typeof apiKeyScopes)[number];
 /** The maximum number of keys per person. */
 export const maximumApiKeys = 20;
 
-/** A key that programs use to call the API on a person's behalf. Doesn't include the token itself. */
+/** A key with which programs call the API on a person's behalf. The token itself isn't included. */
 export const apiKey = z.object({
   id: id(),
   user: id(),
   name: z.string(),
   scope: z.enum(apiKeyScopes),
-  /** The last characters of the key, so that its owner can recognize it. */
+  /** The last characters of the token, by which the owner can recognize the key. */
   token_end: z.string(),
   created_at: instant(),
   /** The last day on which the key is valid; null if the key doesn't expire. */

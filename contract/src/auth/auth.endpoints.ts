@@ -27,7 +27,7 @@ export const authDefinitions = {
     response: loginResponse,
   }),
   register: defineEndpoint({
-    summary: "Register with an invitation's key and sign in.",
+    summary: 'Register with the key of an invitation, and sign in.',
     body: registrationBody,
     response: signedIn,
     status: 201,
@@ -66,7 +66,7 @@ export const authDefinitions = {
     response: errorDetail,
   }),
   confirmPasswordReset: defineEndpoint({
-    summary: 'Set a new password, using an emailed link.',
+    summary: 'Set a new password with the token of an emailed link.',
     body: passwordResetConfirmBody,
     response: errorDetail,
   }),

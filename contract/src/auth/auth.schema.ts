@@ -3,15 +3,15 @@ import { requiredMessage } from '../platform/field-rules.ts';
 import { email, id, rawText, requiredText, text } from '../platform/fields.ts';
 import { personName, personTitle, phoneNumber, user } from '../users/user.schema.ts';
 
-/** Passwords are accepted exactly as typed. Very long ones are rejected, since hashing time grows with length. */
+/** Passwords are accepted exactly as typed. Very long passwords are rejected, since hashing time grows with length. */
 const password = () => rawText(200).min(1, requiredMessage);
 
 /** Usernames that would collide with one of the portal's paths. */
 const reservedUsernames: readonly string[] = ['lead'];
 
 /**
- * Must not contain '@'. A login with an '@' is always an email address, so a username can't match another person's
- * address.
+ * Must not contain '@'. A login with an '@' is always treated as an email address, so a username can't match another
+ * person's address.
  */
 export const username = () =>
   requiredText(100)
@@ -28,8 +28,8 @@ export const signedIn = z.object({ token: z.string(), user });
 export type SignedIn = z.infer<typeof signedIn>;
 
 /**
- * If `as` is given, `token` and `user` belong to the person who signed in, and the other two fields to the impersonated
- * user; otherwise, those two fields are null.
+ * `token` and `user` belong to the person who signed in. `ghost_user_token` and `ghost_user` belong to the impersonated
+ * user; they are null unless `as` is given.
  */
 export const loginResponse = z.object({
   token: z.string(),

@@ -46,7 +46,7 @@ export const agreementDefinitions = {
   }),
   previewImport: defineEndpoint({
     summary:
-      'Preview the import of a CSV file: return the agreements that it would create, and every invalid cell.',
+      'Preview the import of a CSV file: get the agreements that it would create, and every invalid cell.',
     body: agreementImportBody,
     response: agreementImportPreview,
   }),
@@ -64,7 +64,8 @@ export const agreementDefinitions = {
     status: 201,
   }),
   changeLine: defineEndpoint({
-    summary: 'Change the terms of a line from an open month on. Earlier months keep their terms.',
+    summary:
+      'Change the terms of a line, starting in an open month. Earlier months keep their terms.',
     params,
     body: termsBody,
     response: agreement,

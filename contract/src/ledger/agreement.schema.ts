@@ -15,7 +15,7 @@ import { lineKindNames, lineKinds } from './line-kinds.ts';
 export const monthField = () =>
   z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.');
 
-/** The maximum number of an agreement's lines. */
+/** The maximum number of lines in an agreement. */
 export const mostLines = 30;
 
 const largestQuantity = 1_000_000;
@@ -50,7 +50,7 @@ export type LineTermsRecord = z.infer<typeof lineTerms>;
 const agreementLine = z.object({
   id: id(),
   kind: z.enum(lineKindNames),
-  /** The content type that the line counts; null if it counts all types that have no separate line. */
+  /** The content type that the line counts; null if the line counts all content types without a separate line. */
   content_type: id().nullable(),
   /** The line's own title, or a title derived from its kind and content type. */
   title: z.string(),
@@ -69,7 +69,7 @@ export const agreement = z.object({
   start_month: monthField(),
   /** The last month; null if the agreement has no fixed end. */
   end_month: monthField().nullable(),
-  /** The length of a term in months, after which the agreement renews; null if it doesn't renew. */
+  /** The length of a term in months, after which the agreement renews; null if the agreement doesn't renew. */
   renewal_months: z.int().nullable(),
   notes: z.string().nullable(),
   lines: z.array(agreementLine),

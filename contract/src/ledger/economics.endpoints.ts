@@ -27,7 +27,8 @@ export const economicsDefinitions = {
     isSessionOnly: true,
   }),
   client: defineEndpoint({
-    summary: "Get a client's month with its fees and the articles that were paid for.",
+    summary:
+      "Get a client's revenue, cost, and margin in a month, with the fees and the paid articles.",
     params,
     query,
     response: clientEconomicsDetail,
@@ -41,14 +42,14 @@ export const economicsDefinitions = {
   }),
   statement: defineEndpoint({
     summary:
-      "Get a writer's statement for a month by the person's id. Writers can get their own if this is enabled.",
+      "Get a writer's statement for a month by the person's id. Writers can get their own statements if this is enabled.",
     params,
     query,
     response: payStatementDetail,
     isSessionOnly: true,
   }),
   own: defineEndpoint({
-    summary: 'Get whether the viewer can see their own statements.',
+    summary: 'Get whether you can see your own statements.',
     response: ownEconomics,
     isSessionOnly: true,
   }),
@@ -90,7 +91,7 @@ export const payRateDefinitions = {
     isSessionOnly: true,
   }),
   create: defineEndpoint({
-    summary: 'Add a rate for a person or a role, valid from a day of an open month on.',
+    summary: 'Add a rate for a person or a role, starting on a day of an open month.',
     body: payRateBody,
     response: payRate,
     status: 201,

@@ -7,7 +7,9 @@ export type RateUnit = (typeof rateUnits)[number];
 
 const largestRate = 100_000_000;
 
-/** A writer's pay starting on a given day, for a person or for all people of a role. Rates are only added. */
+/**
+ * A writer's pay starting on a given day, for a person or for all people of a role. Rates are added but never changed.
+ */
 export const payRate = z.object({
   id: id(),
   person: id().nullable(),
@@ -72,7 +74,7 @@ export const economicsSettingsUpdate = z.strictObject({
 /** An article that a writer is paid for in a month, or a change to an article from a closed month. */
 export const payLine = z.object({
   kind: z.enum(['article', 'correction']),
-  /** The month that a correction belongs to; null for articles of the statement's month. */
+  /** The closed month to which a correction applies; null for articles of the statement's month. */
   corrects: monthField().nullable(),
   article: id(),
   title: z.string(),
@@ -104,7 +106,7 @@ const sums = {
   correction_amount: z.int(),
 };
 
-/** A client's month: `margin` is `revenue` minus `cost`, all in minor units. */
+/** A client's revenue and cost in a month. `margin` is `revenue` minus `cost`. All amounts are in minor units. */
 export const clientEconomics = z.object({
   /** The organization's id. */
   id: id(),
@@ -126,7 +128,7 @@ export const clientEconomicsDetail = clientEconomics.extend({
 });
 export type ClientEconomicsDetail = z.infer<typeof clientEconomicsDetail>;
 
-/** A writer's month. */
+/** A writer's statement for a month. */
 export const payStatement = z.object({
   /** The person's id. */
   id: id(),

@@ -37,7 +37,7 @@ describe('the balance of a month', () => {
     expect(out(sumMonths(history({ terms: withRule('none'), delivered })))).toEqual([0, 0, 0, 0]);
   });
 
-  test('moves to the next month', () => {
+  test('moves to the next month with the next-month rule', () => {
     expect(out(sumMonths(history({ delivered })))).toEqual([-1, 1, -1, -1]);
   });
 
@@ -52,13 +52,13 @@ describe('the balance of a month', () => {
     expect(months[2]).toMatchObject({ month: '2026-03', balance: -1, lapsed: -1 });
   });
 
-  test('begins with the starting balance', () => {
+  test('includes the starting balance in the first month', () => {
     const [january] = sumMonths(history({ startingBalance: 2, terms: withRule('none') }));
     expect(january).toMatchObject({ carriedIn: 2, balance: -2 });
   });
 });
 
-test('the later of two changes for the same month applies', () => {
+test('the later of two changes to the terms for the same month applies', () => {
   const terms = [
     ...withRule('none'),
     { fromMonth: '2026-03', quantity: 6, carry: 'none' as const },
@@ -163,7 +163,7 @@ describe('for any history', () => {
     );
   });
 
-  test('closing a month changes no sums, and afterward only a correction does', () => {
+  test('closing a month doesn’t change its balance, and afterward only a correction does', () => {
     fc.assert(
       fc.property(
         histories,

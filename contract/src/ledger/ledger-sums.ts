@@ -84,7 +84,7 @@ function carryOut(
   return isLastOfQuarter(month) ? 0 : balance;
 }
 
-/** Returns the sums of each month, beginning with the line's first one. */
+/** Returns the sums of each month, beginning with the line's first month. */
 export function sumMonths(history: LineHistory): MonthSums[] {
   const { terms, delivered, corrected, closed, throughMonth } = history;
   const first = terms.reduce<string | undefined>(

@@ -64,12 +64,13 @@ export const ledgerDefinitions = {
   }),
   promised: defineEndpoint({
     summary:
-      'Get the promised and received quantities of an organization. Its clients have access if staff enabled it.',
+      'Get the quantities promised and delivered to an organization. Its clients have access if staff have enabled it.',
     params,
     response: promised,
   }),
   promisedIn: defineEndpoint({
-    summary: 'Get the promised and received quantities of one month, as a report shows them.',
+    summary:
+      'Get the quantities promised and delivered to an organization in one month, as shown in reports.',
     params: z.object({ id: idParameter(), month: monthField() }),
     response: promisedIn,
   }),

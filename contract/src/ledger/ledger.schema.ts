@@ -162,7 +162,7 @@ export type Promised = z.infer<typeof promised>;
 export const promisedIn = z.object({
   organization: id(),
   month: monthField(),
-  /** False if the organization's clients can't see its promises. There are no lines then. */
+  /** False if the organization's clients can't see its promises. `lines` is then empty. */
   is_shown: z.boolean(),
   /** Whether report emails list the lines. */
   is_mailed: z.boolean(),

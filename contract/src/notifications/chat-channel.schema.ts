@@ -6,26 +6,26 @@ import { inboxKindNames } from './inbox-kinds.ts';
 const service = z.enum(chatServices, requiredElse('Enter slack, discord or teams.'));
 const kind = z.enum(inboxKindNames);
 
-/** A channel of a chat service in which the portal posts notifications. Doesn't include the secret address. */
+/** A channel of a chat service to which the portal posts notifications. The secret address isn't included. */
 export const chatChannel = z.object({
   id: id(),
   /** The client whose articles are posted; null if the channel gets its owner's notifications. */
   organization: z.object({ id: id(), name: z.string() }).nullable(),
   service,
   name: z.string(),
-  /** The address's host and last four characters. */
+  /** The host of the address. `address_end` is the last four characters of the address. */
   host: z.string(),
   address_end: z.string(),
   kinds: z.array(kind),
   /** Whether clients read the channel, so that it gets only notifications that clients may see. */
   is_for_client: z.boolean(),
   is_on: z.boolean(),
-  /** The time since which every attempt has failed; null if the latest one succeeded. */
+  /** The time since which every attempt has failed; null if the latest attempt succeeded. */
   failing_since: instant().nullable(),
   /** The reason for the latest failure; null if the latest attempt succeeded. */
   last_error: z.string().nullable(),
   last_sent_at: instant().nullable(),
-  /** The time at which the portal switched the channel off because it failed for a day; otherwise null. */
+  /** The time at which the portal switched the channel off because it had failed for a day; otherwise null. */
   switched_off_at: instant().nullable(),
   created_at: instant(),
   version: z.int(),
@@ -49,7 +49,7 @@ export type ChatChannelBody = z.infer<typeof chatChannelBody>;
 
 export const chatChannelUpdate = z.strictObject({
   name: titleText(80).optional(),
-  /** Replaces the address; omitted to keep it. It must belong to the same service. */
+  /** The new address, which must belong to the same service. If omitted, the address stays unchanged. */
   address: address().optional(),
   kinds: kinds().optional(),
   is_for_client: z.boolean().optional(),

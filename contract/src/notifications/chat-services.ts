@@ -8,7 +8,7 @@ interface ServiceRule {
   label: string;
   /** An example of an address, for the form. */
   example: string;
-  /** The steps that create an address. */
+  /** Instructions for creating an address. */
   steps: string;
   /** Returns whether an https address belongs to the service. */
   isAddress: (url: URL) => boolean;
@@ -47,7 +47,9 @@ export const chatServiceRules: Readonly<Record<ChatService, ServiceRule>> = {
   },
 };
 
-/** The kinds of notifications that an organization's channel can get, which are about its articles as a whole. */
+/**
+ * The kinds of notifications that an organization's channel can get. All of them are about the organization's articles.
+ */
 export const organizationChatKinds = [
   'assigned',
   'moved',

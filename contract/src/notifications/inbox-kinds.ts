@@ -6,9 +6,9 @@ export type InboxPlace = (typeof inboxPlaces)[number];
 export const inboxViews = ['open', 'unread', 'snoozed', 'done'] as const;
 export type InboxView = (typeof inboxViews)[number];
 
-/** The maximum number of notifications per thread in a list; the newest ones are included. */
+/** The maximum number of notifications that a list includes for each thread. The newest are included. */
 export const listedInboxItems = 3;
-/** Counting unread threads stops at this number, so that it stays cheap. */
+/** Counting unread threads stops at this number, to limit the cost. */
 export const countedInboxThreads = 100;
 /** The maximum duration of a snooze, in days. */
 export const longestSnooze = 366;
@@ -28,7 +28,7 @@ export interface InboxKindRule {
   isForAgency: boolean;
   /** True if the portal already sends its own email for this kind, so that the inbox sends none by default. */
   hasOwnMail: boolean;
-  /** The default for people of the agency; clients have 'inbox'. */
+  /** The default for people of the agency. For clients, the default is 'inbox'. */
   delivery: InboxDelivery;
 }
 

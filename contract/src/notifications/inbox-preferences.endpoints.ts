@@ -37,7 +37,8 @@ export const inboxGroupDefaultsDefinitions = {
     response: z.array(inboxGroupDefaults),
   }),
   update: defineEndpoint({
-    summary: "Set the deliveries for a group's members who haven't chosen one themselves.",
+    summary:
+      "Set the default deliveries for a group's members, which apply until they choose their own.",
     params: z.object({ id: idParameter() }),
     body: inboxGroupDefaultsUpdate,
     response: inboxGroupDefaults,
@@ -51,7 +52,7 @@ export const inboxGroupDefaultsEndpoints = createEndpoints(
 
 const tokenParams = z.object({ token: z.string().min(1).max(600) });
 
-/** The calls behind the unsubscribe links in email footers. Their tokens authorize nothing else. */
+/** The calls for the unsubscribe links in email footers. The token in a link authorizes nothing else. */
 export const inboxMailEndDefinitions = {
   get: defineEndpoint({
     summary: 'Get the kinds of emails that an unsubscribe link would stop, without stopping them.',
@@ -62,7 +63,7 @@ export const inboxMailEndDefinitions = {
     summary:
       "Stop emails of the link's kinds. Notifications stay in the inbox. Email clients also call this for one-click unsubscribe.",
     params: tokenParams,
-    /** RFC 8058: `List-Unsubscribe=One-Click`. */
+    /** Accepts the form of RFC 8058: `List-Unsubscribe=One-Click`. */
     acceptsForm: true,
     body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }).optional(),
     response: inboxMailEnd,

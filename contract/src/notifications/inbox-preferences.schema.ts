@@ -39,7 +39,7 @@ export const inboxMailEnd = z.object({
 });
 export type InboxMailEnd = z.infer<typeof inboxMailEnd>;
 
-/** The deliveries for a group's members who haven't chosen one. */
+/** The default deliveries for a group's members, which apply until they choose their own. */
 export const inboxGroupDefaults = z.object({
   group: z.object({ id: id(), name: z.string() }),
   /** The kinds that the group can get, in the order of the settings. */
@@ -47,7 +47,7 @@ export const inboxGroupDefaults = z.object({
     z.object({
       kind: z.enum(inboxKindNames),
       delivery,
-      /** The portal's own default, which applies unless a superuser sets another one. */
+      /** The portal's own default, which applies unless a superuser sets a different default. */
       standard: delivery,
     }),
   ),

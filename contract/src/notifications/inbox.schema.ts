@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant } from '../platform/fields.ts';
 import { inboxKindNames, inboxPlaces } from './inbox-kinds.ts';
 
-/** The kinds of records that notifications are about. */
+/** The kinds of records that notifications can be about. */
 export const inboxSubjects = [
   'article',
   'report',

@@ -13,7 +13,7 @@ const params = z.object({ id: idParameter() });
 
 export const checklistItemCommentDefinitions = {
   list: defineList({
-    summary: 'List the comments on items of visible checklists, oldest first.',
+    summary: 'List the comments on items of checklists that you can see, oldest first.',
     query: { item: idParameter().optional() },
     item: checklistItemComment,
   }),
@@ -32,7 +32,7 @@ export const checklistItemCommentDefinitions = {
     response: checklistItemComment,
   }),
   delete: defineEndpoint({
-    summary: "Delete your comment. Superusers can delete anyone's.",
+    summary: "Delete your comment. Superusers can delete anyone's comment.",
     params,
   }),
 };

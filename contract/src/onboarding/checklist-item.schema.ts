@@ -27,7 +27,7 @@ export const checkStates = ['passed', 'failed', 'unknown'] as const;
 
 export const checkResult = z.object({
   state: z.enum(checkStates),
-  /** A sentence with the check's finding, or with the reason that the check failed. */
+  /** A sentence that explains the result. */
   text: z.string(),
   checked_at: instant(),
 });

@@ -16,7 +16,7 @@ test('the total is seven times the weeks plus the days, and a total of zero beco
 });
 
 // Requirements: P2-CHECKLISTS-TPL-20
-test('stored days are split into weeks and days, even if six days remain, which the picker doesn’t offer', () => {
+test('stored days are split into weeks and days, although the picker doesn’t offer a remainder of six days', () => {
   expect(weeksAndDays(17)).toEqual({ weeks: 2, days: 3 });
   expect(weeksAndDays(13)).toEqual({ weeks: 1, days: 6 });
   expect(weeksAndDays(null)).toEqual({ weeks: 0, days: 0 });

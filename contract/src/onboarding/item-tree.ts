@@ -54,7 +54,7 @@ export function subtreeIds(items: readonly Position[], id: number): Set<number> 
   return ids;
 }
 
-/** Returns the ids of an item's ancestors, nearest first. */
+/** Returns the ids of an item's ancestors, nearest first, given the id of the item's parent. */
 export function ancestorIds(items: readonly Position[], parent: number | null): number[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const ids: number[] = [];
@@ -69,7 +69,7 @@ function heightOf(items: readonly Position[], id: number): number {
   return height(id);
 }
 
-/** Returns the reason that an item can't become a child of `parent`, or null if it can. `id` is null for a new item. */
+/** Returns the reason why an item can't become a child of `parent`, or null if it can. `id` is null for a new item. */
 export function findPlaceError(
   items: readonly Position[],
   id: number | null,

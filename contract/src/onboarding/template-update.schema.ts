@@ -30,7 +30,7 @@ export const checklistUpdatePreview = z.object({
     z.object({
       item: id(),
       name: z.string(),
-      /** Values as text, for display; null for none. */
+      /** The values as text for display; null if there is no value. */
       fields: z.array(
         z.object({
           field: z.enum(templateFields),
@@ -41,7 +41,10 @@ export const checklistUpdatePreview = z.object({
     }),
   ),
   dropped: z.array(z.object({ item: id(), name: z.string() })),
-  /** Items that the template changed or dropped but that stay, since someone completed, edited, or used them. */
+  /**
+   * Items that the template changed or dropped, but that stay unchanged because someone completed, edited, or used
+   * them.
+   */
   kept: z.array(
     z.object({ item: id(), name: z.string(), reason: z.enum(['completed', 'edited', 'used']) }),
   ),

@@ -46,7 +46,7 @@ export const websiteBuild = z.object({
   forecast: z
     .object({
       finishes_on: day(),
-      /** The median across the finished builds. */
+      /** The median of the finished builds. */
       days_per_item: z.number(),
       finished_build_count: z.int(),
     })
@@ -103,7 +103,10 @@ export const startDatePreview = z.object({
   /** The number of calendar days by which due dates shift; 0 if they don't. */
   days: z.int(),
   shifted_count: z.int(),
-  /** The numbers of completed items and of items without a due date, which aren't shifted. */
+  /**
+   * The number of completed items; `undated_count` is the number of open items without a due date. Neither kind is
+   * shifted.
+   */
   completed_count: z.int(),
   undated_count: z.int(),
   /** The number of shifted items that would be late after the change. */

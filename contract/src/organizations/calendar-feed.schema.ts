@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, relation } from '../platform/fields.ts';
 
-/** A person's subscription to due dates. Doesn't include the secret address. */
+/** A person's subscription to due dates. The secret address isn't included. */
 export const calendarFeed = z.object({
   id: id(),
   /** The client whose due dates are in the feed; null if the feed contains the person's own due dates. */

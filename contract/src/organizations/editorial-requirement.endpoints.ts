@@ -14,7 +14,7 @@ const params = z.object({ id: idParameter() });
 export const editorialRequirementDefinitions = {
   list: defineList({
     summary:
-      'List editorial requirements, oldest first. Staff see all; others see those of organizations that they belong to or work for.',
+      'List editorial requirements, oldest first. Staff see all requirements; others see those of organizations that they belong to or work for.',
     query: { organization: idParameter().optional() },
     item: editorialRequirement,
   }),

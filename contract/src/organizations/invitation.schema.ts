@@ -43,7 +43,7 @@ const price = () =>
     .max(999.99, 'Enter a price of at most 999.99.')
     .refine(isWholeCents, 'Enter dollars with at most two decimals.');
 
-/** Accepts the id of a group that can be the role of an account, or of one of the agency's own groups. */
+/** Accepts the id of one of the agency's own groups, or of a group that can be the role of an account. */
 const invitationRole = () =>
   relation().refine(
     (value) => assignableGroupIds.includes(value) || agencyGroupIds.includes(value),

@@ -5,7 +5,7 @@ import { avatarUrl, day, id, instant } from '../platform/fields.ts';
 import { reportStatuses } from '../reporting/reports/report-status.ts';
 import { organization } from './organization.schema.ts';
 
-/** The maximum number of records in a section. The section links to a list with the rest. */
+/** The maximum number of records in a section. The section links to the full list. */
 export const overviewRows = 5;
 /** The maximum number of people on the client page. */
 export const overviewPeople = 12;
@@ -77,7 +77,7 @@ export const overviewSections = z.object({
     ),
   }),
   /**
-   * The quantities that were promised and delivered to the organization in recent months, if its agreement includes
+   * The quantities that were promised and delivered to the organization in recent months, if its agreements promise
    * any.
    */
   promised: promised.omit({ organization: true }),

@@ -64,7 +64,7 @@ export const organizationDefinitions = {
     response: organization,
   }),
   regenerateUuid: defineEndpoint({
-    summary: 'Generate a new organization_uuid. Links that contain the old one stop working.',
+    summary: 'Generate a new organization_uuid. Links with the old UUID stop working.',
     params,
     response: organization,
   }),

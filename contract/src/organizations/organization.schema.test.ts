@@ -29,7 +29,7 @@ describe('an organization', () => {
   });
 
   // Requirements: ORGS-12, D-10
-  test('can have a zip code that is sent as a number; it is padded with leading zeros', () => {
+  test('can have a zip code that is sent as a number, which is padded with leading zeros', () => {
     const kept = (zipcode: number) => organizationBody.parse({ ...required, zipcode }).zipcode;
     expect([12_207, 501, 0].map(kept)).toEqual(['12207', '00501', '00000']);
   });

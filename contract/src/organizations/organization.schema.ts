@@ -72,16 +72,18 @@ export const organization = z.object({
   approves_changes: z.boolean().optional(),
   /** True if approving through a review link in a new browser requires an emailed code. */
   asks_review_code: z.boolean().optional(),
-  /** True if the organization's clients see what was promised and delivered. */
+  /** True if the organization's clients can see the quantities of promised and delivered work. */
   shows_promised: z.boolean().optional(),
-  /** True if the organization's report emails list it, too. Has no effect unless `shows_promised` is true. */
+  /**
+   * True if the organization's report emails also list these quantities. Has no effect unless `shows_promised` is true.
+   */
   mails_promised: z.boolean().optional(),
   /** The time and place of the next meeting, which the organization's clients see on its page. */
   next_meeting_at: instant().nullable().optional(),
   next_meeting_place: z.string().nullable().optional(),
-  /** The action to take if the client doesn't answer a final review. */
+  /** The action to take if the client doesn't respond to a final review. */
   silence_policy: silencePolicy.optional(),
-  /** The number of working days without an answer after which the policy takes effect. */
+  /** The number of working days without a response after which the policy takes effect. */
   silence_days: z.int().optional(),
   /** The id of the organization's presentation template. Set by saving the template. */
   monthly_report_template: id().nullable().optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The actions to take if a client doesn't answer a final review: send only the usual reminders, email the lead and the
- * account lead early, or count the article as approved.
+ * The actions to take if a client doesn't respond to a final review: send only the usual reminders, email the lead and
+ * the account lead early, or count the article as approved.
  */
 export const silencePolicies = ['remind', 'escalate', 'approve'] as const;
 export const silencePolicy = z.enum(silencePolicies, 'Choose one of the policies.');
@@ -12,8 +12,8 @@ export const defaultSilenceDays = 5;
 /** The minimum number of working days before an article can count as approved. */
 export const minimumDaysToApprove = 5;
 /**
- * After more days, the link in the last reminder could have expired, and an article counts as approved only if the link
- * works.
+ * The maximum number of working days. After more days, the link in the last reminder could have expired, and an article
+ * counts as approved only if the link still works.
  */
 export const maximumSilenceDays = 10;
 

@@ -26,8 +26,8 @@ export const timelineEntry = z.object({
   /** The beginning of a comment, a note, a reason, or a requirement, or an operation's kind; null if there is none. */
   text: z.string().nullable(),
   /**
-   * The values before and after the event: article statuses, or numbers of leads. `to` is the day of a meeting. Null if
-   * there is none.
+   * The values before and after the event: article statuses, or numbers of leads. For a meeting, `to` is its day. Null
+   * if there is no such value.
    */
   from: z.string().nullable(),
   to: z.string().nullable(),

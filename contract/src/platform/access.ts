@@ -5,8 +5,8 @@ import type { Permission } from './permissions.ts';
 export interface AccessHolder {
   isSuperuser: boolean;
   /**
-   * Returns whether the person has a permission; staff and superusers have every permission. Without a name, returns
-   * whether the person is staff.
+   * Returns whether the person has a permission, by the rules of `hasPermission`. Without a name, returns whether the
+   * person is staff.
    */
   can: (permission?: Permission) => boolean;
 }

@@ -2,7 +2,7 @@
 export const jobStates = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** Replaces `cancelled`, the previous release's name, with `canceled` in a filter's comma-separated states. */
+/** Replaces `cancelled`, the name in the previous release, with `canceled` in a filter's comma-separated states. */
 export const renameStates = (value: string) =>
   value
     .split(',')
@@ -10,8 +10,8 @@ export const renameStates = (value: string) =>
     .join(',');
 
 /**
- * `queued` waits for the mail server; `kept` stays in the outbox because there is no mail server; `failed` was rejected
- * permanently, or its link expired before the email could be sent.
+ * `queued`: waiting to be sent. `kept`: stays in the outbox because there is no mail server. `failed`: rejected
+ * permanently, or not sent before its link expired.
  */
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];

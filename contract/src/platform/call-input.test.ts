@@ -30,7 +30,7 @@ test('an endpoint without required input can be called with or without input', a
   await call(assignmentEndpoints.counts);
 });
 
-test('a call that lacks required input, even only some of it, doesn’t compile', async () => {
+test('a call that lacks some or all of its required input doesn’t compile', async () => {
   // @ts-expect-error the whole input is missing
   await call(articleEndpoints.get);
   // @ts-expect-error the params are missing
@@ -68,7 +68,7 @@ test('a body, query or files that the endpoint doesn’t accept don’t compile'
   await call(articleEndpoints.update, { params: { id: 1 }, body: {}, files: { logo: new Blob() } });
 });
 
-test('values have the schemas’ input types, or can be plain numbers and booleans', async () => {
+test('values can have the schemas’ input types, or be plain numbers and booleans', async () => {
   await call(articleEndpoints.list, { query: { client: 3, is_late: true, limit: 20 } });
   await call(articleEndpoints.list, {
     query: { client: '3', is_late: 'True', ordering: '-title' },

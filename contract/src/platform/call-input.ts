@@ -8,7 +8,9 @@ export interface RawInput {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** The files. The call is then sent as multipart/form-data, with the fields of `body`. */
+  /**
+   * The files to upload. A call with files is sent as multipart/form-data, which also contains the fields of `body`.
+   */
   files?: object | undefined;
   /** The record's version, sent as If-Match. The server rejects a stale version with 409. */
   version?: number | undefined;
@@ -17,8 +19,8 @@ export interface RawInput {
 }
 
 /**
- * Parameters and filters in the form in which callers pass them. They are sent as text, but a value that the schema
- * parses to a number or boolean may also be passed as one.
+ * Parameters and filters as callers pass them. They are sent as text, but if the schema parses a value to a number or
+ * boolean, callers can also pass a number or boolean.
  */
 type Written<In, Out> = {
   [Name in keyof In as Exclude<Name, 'columns'>]:
@@ -42,7 +44,7 @@ type NoPart<Name extends string> = { [One in Name]?: undefined };
 type OptionalPart<Name extends string, Value> = { [One in Name]?: Value | undefined };
 type RequiredPart<Name extends string, Value> = { [One in Name]: Value };
 
-/** `params`, `query`, and `files` are each optional if none of their own fields is required. */
+/** `params`, `query`, and `files` are each optional if none of their fields is required. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? NoPart<Name>
   : Nothing extends Value
@@ -66,8 +68,8 @@ export type CallInput<E, Columns = never> = RawInput &
   TypedInput<E> & { query?: { columns?: Columns | undefined } | undefined };
 
 /**
- * The arguments after the endpoint: the input, which is optional if no field in it is required. A wrapper adds its own
- * options with `Options`.
+ * The arguments after the endpoint: the input, which is optional if no field in it is required. Wrappers use `Options`
+ * to add options of their own.
  */
 export type CallArguments<E, Columns = never, Options = unknown> =
   Nothing extends TypedInput<E>

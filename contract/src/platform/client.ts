@@ -10,7 +10,7 @@ export interface ClientOptions {
   baseUrl?: string;
   /** The session's token, read for each call. */
   token?: () => string | null;
-  /** The time limit in milliseconds. Calls that return files or event streams have no limit. */
+  /** The time limit in milliseconds. Calls that upload files, return files, or return event streams have no limit. */
   timeLimit?: number;
   /** Sends `Prefer: respond-async` with calls that start a job: the response is an immediate 202 with the job. */
   respondAsync?: boolean;
@@ -39,7 +39,7 @@ export interface Client {
     endpoint: E,
     ...input: CallArguments<E, Columns>
   ): Promise<ResponseWith<E, Columns>>;
-  /** Makes a call like `callRaw`, and also returns the token that undoes the call; null if it can't be undone. */
+  /** Makes a call like `callRaw`, and also returns the token that undoes the call; null if the call can't be undone. */
   callUndoable<E extends Call>(
     endpoint: E,
     input: RawInput | undefined,
@@ -47,12 +47,15 @@ export interface Client {
   callFile<E extends Call>(endpoint: E, ...input: CallArguments<E>): Promise<Download>;
   /** Returns the response without reading its body. */
   send<E extends Call>(endpoint: E, ...input: CallArguments<E>): Promise<Response>;
-  /** Makes a call like `call`, but without checking types. For wrappers that have checked their callers' types. */
+  /**
+   * Makes a call like `call`, but without type checking. For wrappers that have already checked the types of their
+   * input.
+   */
   callRaw<E extends Call, Columns = never>(
     endpoint: E,
     input: RawInput | undefined,
   ): Promise<ResponseWith<E, Columns>>;
-  /** Reads one page of a list. For wrappers of calls. */
+  /** Gets one page of a list. For wrappers that have already checked the types of their input. */
   callPage<E extends Call, Columns = never>(
     endpoint: E,
     input: RawInput | undefined,

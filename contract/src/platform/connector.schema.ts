@@ -13,7 +13,7 @@ export const connectorStatus = z.object({
   /** The newest error. If a later success exists, the error is resolved. */
   last_error: z.string().nullable(),
   last_error_at: z.string().nullable(),
-  /** The time at which the portal tries again automatically. */
+  /** The time of the next automatic retry. */
   next_try_at: z.string().nullable(),
 });
 export type ConnectorStatus = z.infer<typeof connectorStatus>;
@@ -24,7 +24,7 @@ export type ConnectorStatus = z.infer<typeof connectorStatus>;
  */
 export function sentSettings(schemas: readonly string[]) {
   const body = z.record(z.string(), z.unknown());
-  // JSON Schema doesn't allow an empty union, so it is omitted.
+  // JSON Schema doesn't allow an empty `anyOf`.
   if (schemas.length === 0) return body;
   return body.meta({ anyOf: schemas.map((name) => ({ $ref: `#/components/schemas/${name}` })) });
 }

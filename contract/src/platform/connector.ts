@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { text, webAddress } from './fields.ts';
 
 /**
- * How a settings form presents a connector's field. A boolean is shown as a switch, an enum as a choice, and any other
- * type as text.
+ * The presentation of a connector's field in a settings form. A boolean is shown as a switch, an enum as a choice, and
+ * any other type as text.
  */
 export interface SettingField {
   title: string;
@@ -27,7 +27,7 @@ export function settingField<Schema extends z.ZodType>(schema: Schema, field: Se
   return schema;
 }
 
-/** Describes a field that holds a secret. */
+/** Describes a field that contains a secret. */
 export const sealedField = <Schema extends z.ZodType>(schema: Schema, field: SettingField) =>
   settingField(schema, { ...field, sealed: true });
 

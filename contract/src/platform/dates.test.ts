@@ -6,7 +6,7 @@ test('adding days crosses month and year boundaries', () => {
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
 });
 
-test('adding months returns the last day of the month if that month is shorter', () => {
+test('adding months returns the last day of the target month if it has no such day', () => {
   expect(addMonths('2026-08-31', -6)).toBe('2026-02-28');
   expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
   expect(addMonths('2026-05-15', -6)).toBe('2025-11-15');

@@ -20,7 +20,7 @@ export function isoWeekOf(day: string): { year: number; week: number } {
   return { year, week: Math.floor(days / 7) + 1 };
 }
 
-/** Returns the same day of the month `count` months later, or the last day if that month is shorter. */
+/** Returns the same day of the month `count` months later, or the last day of that month if it has no such day. */
 export function addMonths(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   const year = date.getUTCFullYear();

@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The roles and permissions that allow a call. They are checked before the input. Staff and superusers have every
+ * The roles and permissions that allow a call. They are checked before the input. `hasPermission` determines who has a
  * permission.
  */
 export type Access =
@@ -73,9 +73,9 @@ export interface EndpointDefinition<
   /** Aliases of the body's fields: `{ milestoneOne: 'default_milestone_one' }`. */
   readonly aliases?: Readonly<Record<string, string>>;
   /**
-   * The record that this call writes. Callers may send back the whole record: fields that `body` doesn't have are passed
-   * to the handler as `readOnly` and must equal the stored values. In a POST that creates the record, they must be null
-   * or equal the values of the new record.
+   * The record that this call writes. Callers may send back the whole record. Fields that `body` doesn't have are
+   * passed to the handler as `readOnly` and must equal the stored values. In a POST that creates the record, they must
+   * be null or equal the values of the new record.
    */
   readonly record?: z.ZodObject;
   /** The schema of one record, if `body` accepts several. */
@@ -93,7 +93,7 @@ export interface EndpointDefinition<
   readonly ignoresToken?: boolean;
   /** True if the response is a list that can be paged with `limit` and `cursor` and narrowed with `columns`. */
   readonly isList?: boolean;
-  /** True if the call accepts a URL-encoded form, as mail programs send it (RFC 8058), instead of JSON with strings. */
+  /** True if the call also accepts a URL-encoded form, which mail programs send to unsubscribe (RFC 8058). */
   readonly acceptsForm?: boolean;
   /** The maximum size of the body in bytes; defaults to 1 MiB. */
   readonly bodyLimit?: number;

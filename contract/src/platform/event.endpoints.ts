@@ -11,8 +11,8 @@ export const eventDefinitions = {
     summary: 'Stream changes as server-sent events.',
     query: z.strictObject({
       /**
-       * The page's age in milliseconds, at most one minute. The page's first stream also sends the changes since the
-       * page loaded.
+       * The page's age in milliseconds. The page's first stream also sends the changes since the page loaded, or
+       * `reset` if the page is more than a minute old.
        */
       ago: z
         .string()

@@ -22,7 +22,6 @@ export const idParameter = () =>
     .transform(Number)
     .refine((value) => value <= maximumId, 'Enter a smaller number.');
 
-/** A required integer. */
 export const requiredWholeNumber = () => z.int(requiredElse('Enter a whole number.'));
 
 /** A relation in a body: the related record's id, or a record with an id. */
@@ -112,7 +111,6 @@ export const webAddress = (maximum = 500) =>
       return protocol === 'http:' || protocol === 'https:';
     }, invalidAddressText);
 
-/** An email address. */
 export const email = () => text(200).check(z.email('Enter a valid email address.'));
 
 /** One of these names in a query, or several names separated by commas. Parsed to a list in the order of `names`. */

@@ -19,7 +19,6 @@ export const filterValues = z.object({ values: z.array(filterValue), is_complete
 export type CountedValues = z.infer<typeof filterValues>;
 
 interface ValuesDefinition<Filters extends z.ZodRawShape, Field extends string> {
-  /** The filters of the list. */
   filters: Filters;
   /** The filters whose values are listed. */
   fields: readonly [Field, ...Field[]];
@@ -31,7 +30,7 @@ export function defineFilterValues<
   const Field extends string,
 >({ filters, fields }: ValuesDefinition<Filters, Field>) {
   return defineEndpoint({
-    summary: `List at most ${maximumFilterValues} values of a filter with their counts under the other filters. Always includes the chosen values.`,
+    summary: `List at most ${maximumFilterValues} values of a filter, with the number of rows that match each value and the other filters. The chosen values are always included.`,
     query: z.strictObject({
       ...filters,
       field: z.enum(fields),

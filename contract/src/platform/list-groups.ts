@@ -14,7 +14,6 @@ export type ListGroup = z.infer<typeof listGroup>;
 export const listGroups = z.object({ groups: z.array(listGroup) });
 
 interface GroupsDefinition<Filters extends z.ZodRawShape, Group extends string> {
-  /** The filters of the list. */
   filters: Filters;
   /** The fields by which the list can be grouped. */
   groups: readonly [Group, ...Group[]];

@@ -8,7 +8,7 @@ const writer = { ...nobody, permissions: [{ codename: 'view_contentarticle' }] }
 
 describe('a permission check', () => {
   // Requirements: PERMS-07, PERMS-08, P2-PERMS-01
-  test('always passes for staff and superusers', () => {
+  test('passes for staff and superusers even if nobody gave them the permission', () => {
     expect(hasPermission(staff, 'delete_user')).toBe(true);
     expect(hasPermission(superuser, 'delete_user')).toBe(true);
   });
@@ -30,7 +30,7 @@ describe('a permission check', () => {
 });
 
 // Requirements: PERMS-12, P2-PERMS-06
-test('staff, superusers and people with several accounts belong to several organizations', () => {
+test('staff, superusers and people with several accounts count as members of several organizations', () => {
   const account = (organization: number) => ({ organization, role: groups.customer.id });
   expect(isMultiOrganization({ ...staff, org_roles: [] })).toBe(true);
   expect(isMultiOrganization({ ...superuser, org_roles: [] })).toBe(true);

@@ -118,7 +118,10 @@ interface AccountHolder extends PermissionHolder {
   org_roles: readonly { organization: number; role: { id: number } | number }[];
 }
 
-/** Returns whether a person belongs to more than one organization. */
+/**
+ * Returns whether a person can work with more than one organization: staff, superusers, and people with several
+ * accounts.
+ */
 export function isMultiOrganization(person: AccountHolder): boolean {
   return person.is_staff || person.is_superuser || person.org_roles.length > 1;
 }

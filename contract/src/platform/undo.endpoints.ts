@@ -4,7 +4,7 @@ import { undoCalls } from './undo.calls.ts';
 export const undoDefinitions = {
   undo: defineEndpoint({
     summary:
-      'Undo your change with the token from its Undo-Token header. Returns 409 if it is too late or the record has changed since.',
+      'Undo one of your changes with the token from the Undo-Token header of its response. Returns 409 if the token has expired or the record has changed since.',
     params: z.strictObject({ token: z.string().max(100) }),
     response: z.object({ message: z.string() }),
   }),

@@ -26,7 +26,7 @@ describe('working days', () => {
     expect(addWorkingDays('2026-12-31', 2, sundayToThursday)).toBe('2027-01-04');
   });
 
-  test('are sorted without duplicates, and include at least one day of the week', () => {
+  test('are stored in order and without duplicates, and include at least one day of the week', () => {
     const [one, two] = calendar.holidays;
     const sent = { weekdays: [3, 1, 3], holidays: [two, one, one] };
     expect(workingDays.parse(sent)).toEqual({ weekdays: [1, 3], holidays: [one, two] });

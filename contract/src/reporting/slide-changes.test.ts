@@ -34,7 +34,7 @@ test('added, removed, renamed, and moved slides are distinguished', () => {
   expect(kinds([one, three, two])[0]?.[0]).toBe('slide_moved');
 });
 
-test('a change to an attribute names the slide and component', () => {
+test('a changed attribute is reported with its slide and component', () => {
   const after = [before[0], slide('Traffic', heading('b', 'Visitors')), before[2]] as typeof before;
   expect(compareSlides(before, after)).toEqual([
     {
@@ -47,7 +47,7 @@ test('a change to an attribute names the slide and component', () => {
   ]);
 });
 
-test('components of copied slides, which have other ids, are matched by name and position', () => {
+test('components of copied slides, which have different ids, are matched by name and position', () => {
   const copy = before.map(({ title, components }) =>
     slide(title, ...components.map((one) => ({ ...one, id: `copy-${one.id}` }))),
   );

@@ -106,7 +106,7 @@ function issue(issues: Issues, path: (string | number)[], message: string, input
 }
 
 /**
- * Returns a component with the catalog's attributes, in the catalog's order. Attributes that weren't sent have their
+ * Returns a component with the catalog's attributes, in the catalog's order. Attributes that weren't sent get their
  * defaults.
  */
 function checkKnown(sent: SentComponent, entry: UiComponent, issues: Issues): CheckedComponent {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../platform/fields.ts';
 
-/** The type of data that an attribute holds. `slide-component.schema.ts` has a schema for each type. */
+/** The types of data that attributes can contain. `slide-component.schema.ts` has a schema for each type. */
 export const uiFieldKinds = [
   /** A single line of text. */
   'text',

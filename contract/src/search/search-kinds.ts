@@ -23,5 +23,5 @@ export const searchKindNames = Object.keys(searchKinds) as [SearchKindName, ...S
 /** The default and the maximum number of records per group when all kinds are searched. */
 export const groupSize = 5;
 export const largestGroup = 10;
-/** The number of characters of a search that are read; the rest is ignored. */
+/** The maximum length of a search, in characters. */
 export const longestSearch = 10_000;

@@ -11,7 +11,7 @@ const searched = z.string().max(longestSearch, `Enter at most ${longestSearch} c
 export const searchDefinitions = {
   all: defineEndpoint({
     summary:
-      'Search the records that you can see, grouped by kind. A record must contain every word of the text, or for the last word, one that begins with it. Records with the words in their title come first, then the newest. Kinds without results are omitted.',
+      'Search the records that you can see, grouped by kind. A record must contain every word of the text; the last word can be the beginning of a longer word. Records with the words in their title come first, then the newest. Kinds without results are omitted.',
     query: z.strictObject({
       q: searched,
       /** The maximum number of records per kind, from 1 to 10; defaults to 5. */

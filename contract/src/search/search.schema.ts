@@ -17,7 +17,7 @@ export const searchHit = z.object({
   title: markedText,
   /** The part of the record's text that contains the words; null if only the title contains them. */
   excerpt: markedText.nullable(),
-  /** The record to which this one belongs, such as the client of an article; empty if there is none. */
+  /** Further information about the record, such as the client of an article; empty if there is none. */
   context: z.string(),
   /** The path of the screen that shows the record. */
   path: z.string(),

@@ -9,7 +9,7 @@ export const groupPermissions = z.object({
   id: id(),
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** The number of active people who are affected by the permissions; excludes staff, who pass every check. */
+  /** The number of active people who are affected by the permissions; excludes staff. */
   people_count: z.int(),
   version: z.int(),
   allowed_actions: z.array(z.enum(groupActions)),

@@ -29,7 +29,7 @@ export const homeSummary = z.object({
   needs_you: z.array(homeLine),
   at_risk: z
     .object({
-      /** Ordered by the number of reasons, highest first. */
+      /** Most urgent first, in the order of `compareRisks`. */
       accounts: z.array(
         z.object({
           /** The organization's id. */

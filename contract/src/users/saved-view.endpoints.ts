@@ -25,7 +25,7 @@ const countedIds = () =>
 export const savedViewDefinitions = {
   list: defineList({
     summary:
-      "List your saved views by name and, for staff, the shared ones. Views of screens that you can't open are omitted.",
+      "List your saved views by name and, for staff, the shared views. Views of screens that you can't open are omitted.",
     query: {
       /** The path of a screen. */
       path: text(300).optional(),

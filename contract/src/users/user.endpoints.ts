@@ -51,7 +51,7 @@ export const userDefinitions = {
   }),
   update: defineEndpoint({
     summary:
-      "Update a user. Everyone can change their own phone number and title. Staff can also change other fields, and other users' email addresses. Superusers can also change the two flags.",
+      "Update a user. Everyone can change their own phone number and title. Staff can also change other fields, and other users' email addresses. Superusers can also change `is_staff` and `is_superuser`.",
     params,
     body: userUpdate,
     record: user,

@@ -71,7 +71,7 @@ export const linkCheck = z.object({
   is_scheduled: z.boolean(),
   job: z.int().nullable(),
   state: z.enum(linkCheckStates),
-  /** The reason that the check ended early; null if it read everything. */
+  /** The reason why the check ended early; null if it didn't. */
   end_text: z.string().nullable(),
   max_pages: z.int(),
   max_addresses: z.int(),
@@ -163,7 +163,7 @@ export const linkCheckSchedule = z.object({
   /** The organization's id. */
   id: id(),
   is_weekly: z.boolean(),
-  /** The reason that the portal turned the weekly check off; null if it didn't. */
+  /** The reason why the portal turned the weekly check off; null if it didn't. */
   stop_reason: z.string().nullable(),
   version: z.int(),
 });

@@ -13,7 +13,7 @@ export const linkVerdicts = [
 ] as const;
 export type LinkVerdict = (typeof linkVerdicts)[number];
 
-/** The verdicts that need action. The account lead is notified of addresses that newly have one of them. */
+/** The verdicts that need action. The account lead is notified of addresses that newly have one of these verdicts. */
 export const problemVerdicts: readonly LinkVerdict[] = ['broken', 'timed_out', 'missing_anchor'];
 
 export const countProblems = ({ verdicts }: { verdicts: Partial<Record<LinkVerdict, number>> }) =>

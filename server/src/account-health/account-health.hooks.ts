@@ -19,7 +19,7 @@ import { summarizeRisk } from './home-summary.service.ts';
 import { findHealthSections } from './organization-overview.service.ts';
 import { accountHealthTopic, healthRefreshTopic } from './overviews/health-refresh.service.ts';
 
-/** Records events when articles enter or leave Final Review, because cards show pending approvals. */
+/** Records an event when an article enters or leaves Final Review, because cards show pending approvals. */
 async function tellApprovals(db: Db, { pairs }: MovedArticles): Promise<void> {
   const moved = pairs.filter(({ before, after }) =>
     [before, after].some(({ status }) => status.uid === 'final_review'),
@@ -36,7 +36,7 @@ import { scoreFactsTopic } from './scores/score-follower.ts';
 import { accountScoreTopic } from './scores/score-refresh.service.ts';
 import { scoredAccountIds } from './scores/score-visibility.ts';
 
-/** Records an event for a change to score facts that no other event links to the organization. */
+/** Records an event for a change to score facts that isn't covered by another event with the organization's id. */
 const recordChangedFacts = (db: Db, { organizationId: recordId }: { organizationId: number }) =>
   recordEvent(db, { topic: scoreFactsTopic, recordId });
 

@@ -15,7 +15,7 @@ const startOf = (month: string) => instantInZone(`${month}-01`, '00:00', clock.t
 const monthAfter = (month: string) => addMonths(`${month}-01`, 1).slice(0, 7);
 const monthAt = (instant: string) => dayInZone(new Date(instant), clock.timeZone()).slice(0, 7);
 
-/** Returns the performance scores of each month's last successful runs. */
+/** Returns the performance score of each device's last successful run in each month. */
 async function readSpeeds(db: Db, organizationId: number, months: readonly string[]) {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -23,10 +23,10 @@ async function readSpeeds(db: Db, organizationId: number, months: readonly strin
     from: startOf(first),
     to: startOf(monthAfter(last)),
   });
-  // Runs are ordered by end time, so that the last run of a month replaces earlier ones.
+  // Runs are ordered by end time, so the last run of a month replaces earlier ones.
   const values = new Map<string, MonthlyValue>();
   for (const { device, ended_at, scores } of runs) {
-    // The cast is safe, because only runs write this column, with this type.
+    // The cast is safe: only runs write this column, always with this type.
     const { performance } = JSON.parse(scores) as PageSpeedScores;
     const value = scorePercent(performance);
     if (value === null) continue;
@@ -44,7 +44,7 @@ async function readPosts(
 ): Promise<MonthlyValue[]> {
   const stored = await selectStoredPosts(db, organizationId);
   if (!stored) return [];
-  // The cast is safe, because only pulls write this column, with this type.
+  // The cast is safe: only pulls write this column, always with this type.
   const posts = JSON.parse(stored.posts) as SitePost[];
   const covered = Date.parse(stored.fetched_at) - longWindow;
   return months

@@ -11,7 +11,7 @@ import { countAccountPosts, listRisks } from './risk.service.ts';
 import { listScores } from './scores/score-list.service.ts';
 import { visibleAccountIds } from './visible-accounts.ts';
 
-/** Returns the accounts with the most risks among those that the viewer can see. */
+/** Returns the accounts with the most risks, limited to those that the viewer can see. */
 export async function summarizeRisk(
   db: Db,
   { viewer }: { viewer: Viewer },

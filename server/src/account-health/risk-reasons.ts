@@ -4,9 +4,7 @@ import { monthlyTarget } from './posting/posting-counts.ts';
 
 /** The smallest decrease from the previous month that counts as a risk, in percent. */
 export const fallenPercent = 20;
-/**
- * Decreases from smaller totals are ignored, because such totals vary by more than a fifth for no particular reason.
- */
+/** The smallest total from which a decrease counts. Smaller totals often vary by more than a fifth by chance. */
 export const smallestMonth = 10;
 /** Scores below this value are red on the cards. */
 export const lowScore = 50;
@@ -19,7 +17,7 @@ export interface Fall {
 /** The facts that put an account at risk. A fact is undefined if it isn't a risk. */
 export interface RiskFacts {
   approvals?: OverdueApprovals;
-  /** The number of live posts in four weeks, if it misses the target and no post is scheduled. */
+  /** The number of live posts in the last four weeks, if it is below the target and no post is scheduled. */
   posts?: number;
   /** The number of live pages with differences that are waiting for a decision. */
   changedPages?: number;

@@ -61,7 +61,7 @@ async function makeLateApproval(clientId: number, statusSince: string): Promise<
 }
 
 // Requirements: B-LIVE-11
-test('changed live pages are a risk and are counted in the posting overview, but not for clients', async () => {
+test('changed live pages are a risk and are counted in the posting overview, but are hidden from clients', async () => {
   const { id } = await makePostingAccount(db());
   const article = await makeArticle(db(), { client_id: id, status: 'posted' });
   await makeLivePage(db(), { articleId: article.id, organizationId: id });
@@ -114,7 +114,7 @@ test('an account that meets its target and has steady numbers and fair scores ha
   expect(await overviewOf(id)).toMatchObject({ risk_reasons: [], live_posts_4_weeks: 0 });
 });
 
-test('viewers who can’t see posts get no post-related risks and don’t see other clients’ accounts', async () => {
+test('viewers who can’t see posts get no risks about posts, and no risks of other clients’ accounts', async () => {
   const own = await makePostingAccount(db());
   await makeAccountPosts(db(), own.id, []);
   const other = await makeOrganization(db());
@@ -132,7 +132,7 @@ test('viewers who can’t see posts get no post-related risks and don’t see ot
   expect(body.map(({ id }) => id)).toEqual([own.id]);
 });
 
-test('risks are based on the last month or, if it has no numbers, on the month before, but on no older month', async () => {
+test('risks are based on the last month or, if it has no numbers, the month before, but never on older months', async () => {
   const { id: organizationId } = await makeOrganization(db());
   const make = (month: string, value: number) =>
     makeNumbers(db(), { organizationId, month, leads: calls(value) });
@@ -152,7 +152,7 @@ test('a decrease from a month with fewer than ten leads isn’t a risk', async (
   expect(await reasonsOf(organizationId)).toEqual([]);
 });
 
-test('stored totals reflect pulls, manually entered numbers, and the removal of entered numbers', async () => {
+test('stored totals reflect pulls, manually entered numbers, and removals of entered numbers', async () => {
   const { id: organizationId } = await makeOrganization(db());
   const pull = { organization: organizationId, month: '2026-05' };
   await makeNumbers(db(), { organizationId, month: '2026-04', leads: calls(100) });

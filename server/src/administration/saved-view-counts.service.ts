@@ -18,7 +18,7 @@ export const countAdministrationViews = countsViewsOf([
   }),
   countedList('/administration/outbox', {
     endpoint: outboxMailEndpoints.list,
-    // No index can find part of an address, so the whole outbox would be read.
+    // No index supports searching for part of an address, so counting would read the whole outbox.
     queryOf: ({ state, to }) => (to ? null : { state }),
     rows: (db, _viewer, query) => countableMails(db, query),
   }),

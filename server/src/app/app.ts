@@ -35,7 +35,7 @@ import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 
-/** In milliseconds. The connection of a slower request is closed. */
+/** The time limit for receiving a request, in milliseconds. The connection of a slower request is closed. */
 const slowestRequestMilliseconds = 60_000;
 /** Limits for multipart forms. Each endpoint sets its own file-size limit; a field can be at most 128 KiB. */
 const formLimits = { files: 5, fields: 100, fieldSize: 131_072 };
@@ -97,7 +97,7 @@ const description = Object.assign(
  * values that parsing and checking them would block the event loop.
  */
 function readJson(app: FastifyInstance): void {
-  // 'remove' instead of an error, because the contract's schemas report unknown fields by name.
+  // Removes unsafe keys instead of rejecting them, because the contract's schemas report unknown fields by name.
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser<Buffer>(
     'application/json',
@@ -117,7 +117,7 @@ function readJson(app: FastifyInstance): void {
   );
 }
 
-/** Reads URL-encoded forms for endpoints that accept them; others reject the content type. */
+/** Reads URL-encoded forms for endpoints that accept them. Other endpoints reject the content type. */
 function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -129,7 +129,7 @@ function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Builds the server with plugins, routes, and the web app; it doesn't listen yet. */
+/** Builds the server with plugins, routes, and the web app. The server doesn't listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, database } = services;
   const log: FastifyBaseLogger = services.log;

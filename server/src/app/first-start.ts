@@ -14,7 +14,7 @@ const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 /**
  * Returns whether to create the demo. The demo's password is public, so by default the demo is created only if nobody
- * else can reach the server. A proxy on the same machine exposes a server on loopback.
+ * else can reach the server. A proxy on the same machine can expose a server that listens only on loopback.
  */
 export function wantsDemonstration(config: Config, engine: Engine): boolean {
   if (config.demo) return config.demo === 'on';

@@ -14,7 +14,7 @@ import {
 } from '#reporting/data/import/data-file.task.ts';
 
 /**
- * All tasks whose cost depends on outside input. Those with large inputs run in the processes of
+ * All tasks whose cost depends on external input. Tasks with large inputs run in the processes of
  * `platform/heavy-work/`.
  */
 export const heavyTasks = [

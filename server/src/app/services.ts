@@ -70,7 +70,7 @@ export interface Services {
   readonly metrics: Metrics;
   readonly workload: WorkloadReader;
   readonly state: { status: 'starting' | 'ok' | 'stopping' };
-  /** Wakes the polling for jobs, emails, and events, so that it doesn't wait for its next interval. */
+  /** Wakes the pollers for jobs, emails, and events, so that they don't wait for their next interval. */
   afterWrite(): void;
   /** Starts background work. */
   start(): void;
@@ -92,23 +92,23 @@ function gathered(milliseconds: number, wake: () => void): () => void {
 }
 
 export interface ServiceOptions {
-  /** The connectors; by default, the portal's own. Tests add others. */
+  /** The connectors; by default, the portal's own connectors. Tests pass others. */
   connectors?: readonly ConnectorImplementation[];
   /** Hook handlers that run after those of the areas. */
   hooks?: readonly HookHandler[];
-  /** Kinds of jobs in addition to the portal's own, for tests. */
+  /** Additional kinds of jobs, for tests. */
   jobs?: readonly JobDefinition[];
-  /** The checks of checklist items; by default, the portal's own. Tests add others. */
+  /** The checks of checklist items; by default, the portal's own checks. Tests pass others. */
   itemChecks?: readonly ItemCheckDefinition[];
-  /** Measures pages in tests, instead of Lighthouse. */
+  /** Replaces Lighthouse in tests. */
   measurePage?: Measure;
-  /** The hosting engines; by default, the portal's own. Tests add others. */
+  /** The hosting engines; by default, the portal's own engines. Tests pass others. */
   hostingEngines?: readonly HostingEngine[];
   /** Waits until the rate limit allows a job's next request. Tests replace it to avoid the wait. */
   pause?: Pause;
   /** The maximum time, in milliseconds, for which a call waits for the job that it starts; one minute by default. */
   jobPatienceMilliseconds?: number;
-  /** The file storage; by default, the configured bucket or folder. Tests pass one that fails. */
+  /** The file storage; by default, the configured bucket or folder. Tests pass a store that fails. */
   fileStore?: FileStore;
   /** The destination of the log; standard output by default. */
   logTo?: { write(line: string): void };
@@ -116,7 +116,7 @@ export interface ServiceOptions {
 
 /** Returns the function that wakes the background work after a write. */
 function createWaker({ events, runner, mailer }: Pick<Services, 'events' | 'runner' | 'mailer'>) {
-  // Each poll runs queries. Under load, one poll therefore serves many writes.
+  // Each poll runs queries, so writes in quick succession share one poll.
   const wakeEvents = gathered(20, events.wake);
   const wakeWorkers = gathered(100, () => {
     runner.wake();

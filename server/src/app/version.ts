@@ -1,4 +1,4 @@
 import packageFile from '../../package.json' with { type: 'json' };
 
-/** The portal's version, the same for server and web app. */
+/** The portal's version, which the server and the web app share. */
 export const version: string = packageFile.version;

@@ -219,7 +219,7 @@ describe('a backup', { timeout: patience }, () => {
     await expectToRun(place);
   });
 
-  test('is rejected if damaged or newer, if a portal exists, or if the secret differs without --other-secret', async () => {
+  test('is rejected if it is damaged or newer, if a portal exists, or if the secret differs without --other-secret', async () => {
     const small = await newPlace();
     const key = await fillWithOneFile(small);
     const folder = join(small.directory, 'backup');

@@ -32,8 +32,8 @@ const ownLists = [
 const approved = ['ready_to_post', 'post_qa', ...completeStatuses] as const;
 
 /**
- * The lists for the current month. Each list includes the next one. Articles sent back to their writer don't count as
- * written.
+ * The lists for the current month. Each list includes the articles of the next list. Articles sent back to their writer
+ * don't count as written.
  */
 const monthLists = [
   { label: 'Planned', filters: {} },

@@ -62,7 +62,7 @@ export function selectLiveArticles(db: Db, conditions: Conditions, limit: number
  */
 const inWork = activeStatuses.map((uid) => statusId[uid]);
 
-/** Returns the text of articles in active statuses, most recently changed first. */
+/** Returns articles in active statuses that have text, with their word counts, most recently changed text first. */
 export function selectNewestTexts(db: Db, conditions: Conditions, limit: number) {
   let query = db
     .selectFrom('article')

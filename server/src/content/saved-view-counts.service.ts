@@ -23,7 +23,7 @@ import {
 
 type Params = Readonly<Record<string, string>>;
 
-/** The lists of articles, with the filters that each screen adds to those in the URL. */
+/** The lists of articles, with the filters that each screen adds to the filters in the URL. */
 const articleLists: Partial<Record<ListScreenPath, (params: Params) => Params>> = {
   '/content-generation/articles/list': () => ({}),
   '/content-generation/articles/$slug': ({ client = '0' }) => ({ client }),
@@ -81,7 +81,7 @@ export async function countSavedArticleViews(
 
 const assignmentsOf = '/content-generation/assignments/$slug';
 
-/** Counts the open articles in saved views of assignments, each as the view's list counts them. */
+/** Counts the open articles in saved views of assignments, in the same way as the lists on the screens. */
 export async function countAssignmentViews(
   db: Db,
   { viewer, views }: { viewer: Viewer; views: readonly ViewToCount[] },
@@ -100,7 +100,7 @@ export async function countAssignmentViews(
   });
 }
 
-/** Returns the month after this one, which the screen of a month's templates shows first. */
+/** Returns the number of next month, which the screen of a month's templates shows initially. */
 const monthToPlan = () => (Number(clock.today().slice(5, 7)) % 12) + 1;
 
 /** Counts saved views of templates and keywords. */

@@ -90,8 +90,8 @@ export function datesOf(
 }
 
 /**
- * Moves the dates of articles that follow the plan up to ten days ahead, by client, so that work is spread over the
- * days of a month. Articles under way already have dates around today.
+ * Moves the dates of planned articles, and of articles posted on schedule, up to ten days earlier, depending on the
+ * client, so that work is spread over the days of a month. Articles in progress already have dates around today.
  */
 export function spreadDates(dates: Dates, stage: Stage, client: number): Dates {
   if (stage.dueIn !== null || !['planned', 'posted'].includes(stage.status)) return dates;

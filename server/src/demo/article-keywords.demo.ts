@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { insertAll } from './insert-all.ts';
 import type { Random } from './random.ts';
 
-/** Assigns one of the client's researched keywords to most blogs. */
+/** Assigns one of the client's researched keywords to most blog posts. */
 export async function makeArticleKeywords(db: Db, random: Random): Promise<void> {
   const keywords = await db
     .selectFrom('keyword_meta')

@@ -55,7 +55,7 @@ async function selectPeople(db: Db, role: CapacityRole): Promise<number[]> {
 }
 
 /**
- * Creates capacities for all writers, editors and posters, so that some are over capacity and others have room. The
+ * Creates capacities for all writers, editors, and posters, so that some are over capacity and others have room. The
  * first writer works less from next month on, and some people have days off.
  */
 export async function makeCapacities(db: Db): Promise<void> {

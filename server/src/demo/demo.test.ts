@@ -57,7 +57,7 @@ describe('the demonstration agency', () => {
   });
 
   // Requirements: D-07
-  test('has 40 organizations, 24 planning months, about 5,000 articles and twelve weeks of counts', async () => {
+  test('has 40 organizations, 24 planning months, about 5,000 articles, and twelve weeks of counts', async () => {
     expect(await count('organization')).toBe(40);
     expect(await count('planning_month')).toBe(24);
     expect(await count('article')).toBeGreaterThan(4_700);
@@ -138,7 +138,7 @@ describe('the demonstration agency', () => {
   });
 
   // Requirements: P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02
-  test('has both masters and 14 builds, some late, finished or archived, one without a deployment checklist', async () => {
+  test('has both masters and 14 builds, some late, finished, or archived, one without a deployment checklist', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const staff = portal.withToken(token);
@@ -166,7 +166,7 @@ describe('the demonstration agency', () => {
     expect(mine.length).toBeGreaterThan(5);
   });
 
-  test('has 14 months of reports; sent reports have frozen content and email results', async () => {
+  test('has 14 months of reports, and its sent reports have frozen content and email results', async () => {
     const db = portal.database.reader;
     const statuses = await db.selectFrom('report').select('status').distinct().execute();
     expect(statuses).toHaveLength(4);

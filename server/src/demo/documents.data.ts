@@ -1,4 +1,4 @@
-/** Templates for opening sentences. Here and below, {topic}, {city} and {client} are replaced. */
+/** Templates for opening sentences. Here and below, {topic}, {city}, and {client} are replaced. */
 export const openings = [
   'Most people in {city} think about {topic} twice: when something goes wrong, and when the bill arrives.',
   'Ask five neighbors in {city} about {topic} and you will hear six opinions.',

@@ -7,7 +7,7 @@ import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { readCast } from './cast.ts';
 
-/** The start of the first rates, in months before the current one. */
+/** The first rates start this many months before the current month. */
 const pastMonths = 4;
 
 /**

@@ -88,7 +88,7 @@ async function notifyOfAssignments(db: Db): Promise<void> {
 }
 
 /**
- * Gives notifications the dates of the changes that they report. Older ones are marked as read, and none are emailed.
+ * Gives notifications the dates of the changes that they report. Marks the older ones as read, and emails none of them.
  */
 async function dateNotifications(db: Db): Promise<void> {
   const read = instantAfter(-2 * day);

@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import { readCast } from './cast.ts';
 
-/** The start of the agreements, in months before the current one. */
+/** The agreements start this many months before the current month. */
 const pastMonths = 7;
 const clientsWithAgreements = 16;
 
@@ -52,7 +52,7 @@ interface DemoAgreement {
 
 const notes = ['Quarterly planning', 'Review of the report', 'Topics for the next month'];
 
-/** Returns a delivery of one call for each month. Only the first client has one in the current month. */
+/** Returns a delivery of one call for each month. Only the first client has a delivery in the current month. */
 function callsOf(lineId: number, { index, personId }: DemoAgreement, start: string) {
   const calls = Array.from({ length: pastMonths + 1 }, (_, count) => ({
     line_id: lineId,
@@ -137,8 +137,8 @@ async function selectClients(db: Db, customerId: number) {
 }
 
 /**
- * Creates agreements: the first client receives what was promised and sees its promises, the second receives less, and
- * the third more. Quantities are derived from the demo's articles.
+ * Creates agreements: the first client receives everything that was promised and sees its promises, the second receives
+ * less, and the third more. Quantities are derived from the demo's articles.
  */
 export async function makeLedger(db: Db): Promise<void> {
   const cast = await readCast(db);

@@ -9,7 +9,7 @@ import { readCast } from './cast.ts';
 import { monthAt } from './days.ts';
 import { insertAll } from './insert-all.ts';
 
-/** The client whose numbers have goals, annotations, and a correction. */
+/** Returns the client for which the demo creates goals, annotations, and a correction. */
 async function findClient(db: Db) {
   const clients = await db
     .selectFrom('monthly_total')
@@ -23,7 +23,7 @@ async function findClient(db: Db) {
   return clients.at(-1)?.id;
 }
 
-/** Records the import of each month, as an import does. */
+/** Records the imports of all months in the same way as a real import. */
 async function recordImports(db: Db): Promise<void> {
   const rows = await db
     .selectFrom('monthly_total')
@@ -74,7 +74,7 @@ async function recordImports(db: Db): Promise<void> {
   );
 }
 
-/** Enters a month's leads by hand, after presentations with that month were sent to the client. */
+/** Enters a month's leads by hand, after presentations with that month's numbers were sent to the client. */
 async function correctLeads(
   db: Db,
   { organizationId, month, personId }: { organizationId: number; month: string; personId: number },

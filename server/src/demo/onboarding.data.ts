@@ -1,6 +1,6 @@
 import type { DepartmentValue } from '@portal/contract/onboarding/departments.ts';
 
-/** The role of an item's default assignee: web developer, SEO strategist, content manager or account manager. */
+/** The role of an item's default assignee: web developer, SEO strategist, content manager, or account manager. */
 export type DemoRole = 'developer' | 'seo' | 'content' | 'account';
 
 /**

@@ -143,7 +143,7 @@ async function makeClients(db: Db, random: Random, passwordHash: string): Promis
   }
 }
 
-/** Creates the clients with their people, requirements and settings. */
+/** Creates the clients with their people, requirements, and settings. */
 export async function makeOrganizations(db: Db, passwordHash: string): Promise<void> {
   const random = createRandom(20_002);
   await makeCompanies(db, random);

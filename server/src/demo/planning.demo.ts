@@ -184,7 +184,7 @@ async function makeTemplates(db: Db, organizations: readonly Organization[]): Pr
   }
 }
 
-/** Creates planning months, projects, templates and researched keywords. */
+/** Creates planning months, projects, templates, and researched keywords. */
 export async function makePlanning(db: Db): Promise<void> {
   const organizations = await db
     .selectFrom('organization')

@@ -205,7 +205,7 @@ async function makeDeck(
   return { id, versionId: version.id };
 }
 
-/** Creates fourteen months of reports with their numbers, templates, presentations and emails. */
+/** Creates fourteen months of reports with their numbers, templates, presentations, and emails. */
 export async function makeReports(db: Db): Promise<void> {
   const cast = await readCast(db);
   const clients = await readClients(db);

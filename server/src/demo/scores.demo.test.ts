@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => clock.set());
 
 // Requirements: B-SCORE-10
-test('the demo has a well-served client, one who gets less than promised, and one whose score is falling', async () => {
+test('the demo has a well-served client, one that gets less than promised, and one whose score is falling', async () => {
   const body = { username: 'admin', password: demonstrationUsers.password };
   const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
   const admin = portal.withToken(token);

@@ -15,13 +15,13 @@ import { insertAll } from './insert-all.ts';
 /** The number of past days with scores. */
 const pastDays = 90;
 
-/** The clients in the demo's story, by their roles. */
+/** The ids of the clients that play a part in the demo's story. */
 interface Story {
-  /** The happy client, which gets what was promised. */
+  /** The client that gets everything that was promised. */
   served: number;
-  /** The underserved client. */
+  /** The client that gets less than was promised. */
   underDelivered: number;
-  /** The client last met months ago. */
+  /** The client whose last meeting was months ago. */
   fading: number;
 }
 
@@ -58,7 +58,7 @@ function chooseStory(
   scoreOf: ScoreOf,
 ): Story {
   const risk = ({ id }: Client) => facts.get(id)?.ledger?.risk;
-  /** Capped at half a month's work; then the score decides. */
+  /** Capped at half a month's work, so that the score decides between clients with large shortfalls. */
   const shortfall = (one: Client) => Math.min(50, risk(one) ?? 0);
   const byScore = clients.toSorted((one, other) => scoreOf(one) - scoreOf(other));
   const served = byScore.findLast((one) => (risk(one) ?? 1) <= 0);

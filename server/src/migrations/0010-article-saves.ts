@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '#platform/database/migrate.ts';
 
 /**
- * Lets PostgreSQL save an article without updating indexes (HOT updates): no column that every save changes is indexed,
- * and pages keep room for the new row version.
+ * Lets PostgreSQL save an article without updating indexes (HOT updates): columns that change with every save aren't
+ * indexed, and pages keep room for the new row version.
  */
 export const articleSavesMigration: Migration = {
   name: '0010-article-saves',

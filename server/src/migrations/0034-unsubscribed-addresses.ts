@@ -4,7 +4,7 @@ import type { Migration } from '#platform/database/migrate.ts';
 
 /**
  * Adds the people who have unsubscribed from an organization's report emails. Each is stored as a hash of the email
- * address, which remains after the account is deleted.
+ * address, which is kept after the account is deleted.
  */
 export const unsubscribedAddressesMigration: Migration = {
   name: '0034-unsubscribed-addresses',

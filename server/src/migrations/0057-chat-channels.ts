@@ -18,7 +18,7 @@ const itemColumn: Column = {
     `${engine === 'postgres' ? 'bigint' : 'integer'} references "inbox_item" (id) on delete cascade`,
 };
 
-/** Adds the chat channels of people and organizations, and the posts that wait for them. */
+/** Adds the chat channels of people and organizations, and the posts that are queued for these channels. */
 export const chatChannelsMigration: Migration = {
   name: '0057-chat-channels',
   isCompatible: true,

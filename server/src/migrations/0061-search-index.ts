@@ -9,7 +9,7 @@ import {
 const joined = (...parts: readonly string[]) =>
   parts.map((part) => `coalesce(${part}, '')`).join(` || ' ' || `);
 
-/** Reads the text of a body: the text of its nodes, with a space at the beginning of every node but a text. */
+/** Reads the text of a body: the text of its nodes, with a space before each node that isn't a text node. */
 const bodyOnSqlite = `(select coalesce(group_concat(part, ''), '') from (
   select case key when 'text' then atom else ' ' end as part from json_tree(article_body.content)
   where type = 'text' and (key = 'text'
@@ -253,8 +253,8 @@ const otherSources: readonly SearchSource[] = [
 ];
 
 /**
- * Adds the index of all searched texts, with the triggers that keep it up to date. The release before this migration
- * keeps it up to date, too, because the database runs the triggers.
+ * Adds the index of all searched texts, with the triggers that keep it up to date. The previous release also keeps it
+ * up to date, because the database runs the triggers.
  */
 export const searchIndexMigration: Migration = {
   name: '0061-search-index',

@@ -7,7 +7,7 @@ import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { countMyItemsUntil } from './checklists/checklist-item.repository.ts';
 
-/** Counts the viewer's items that are overdue or due soon. Only staff have them on their onboarding dashboard. */
+/** Counts the viewer's items that are overdue or due soon. Only staff have an onboarding dashboard with items. */
 export async function summarizeItems(
   db: Db,
   { viewer }: { viewer: Viewer },

@@ -22,7 +22,7 @@ async function eventsDuring(work: () => Promise<unknown>): Promise<string[]> {
   return rows.map(({ topic, record_id }) => `${topic} ${record_id}`);
 }
 
-test('completing an item sends events for its checklist and build, and commenting sends one for the item', async () => {
+test('completing an item sends events for its checklist and build; commenting sends an event for the item', async () => {
   const { build, checklist } = await makeBuildWithChecklist(db());
   const { id } = await makeChecklistItem(db(), checklist.id);
   const both = [`checklist ${checklist.id}`, `website-build ${build.id}`];

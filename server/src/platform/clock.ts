@@ -16,9 +16,7 @@ export const clock = {
   setTimeZone(zone: string): void {
     timeZone = zone;
   },
-  /**
-   * The number of milliseconds by which PostgreSQL's clock, which all servers share, is ahead of this server's clock.
-   */
+  /** PostgreSQL's clock minus this server's clock, in milliseconds. All servers follow PostgreSQL's clock. */
   offset: (): number => offsetMilliseconds,
   setOffset(milliseconds: number): void {
     offsetMilliseconds = milliseconds;

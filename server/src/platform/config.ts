@@ -176,7 +176,7 @@ export interface Config {
   allowedHosts: readonly string[];
   /** The path of the Chromium used for printing; if undefined, the system's Chromium is used. */
   chromePath: string | undefined;
-  /** Whether the Chromium used for printing is sandboxed, which needs user namespaces and a user other than root. */
+  /** Whether the Chromium used for printing is sandboxed. The sandbox needs user namespaces and a non-root user. */
   hasChromiumSandbox: boolean;
   /** Whether the Chromium used for measuring websites is sandboxed. */
   hasPageSpeedSandbox: boolean;
@@ -203,7 +203,7 @@ export interface Config {
 /** Thrown for an invalid configuration; the message names each invalid variable. */
 export class ConfigError extends Error {}
 
-/** Returns the secret in the data directory, and creates it if needed. Safe for concurrent starts. */
+/** Returns the secret in the data directory, and creates it if needed. Safe if servers start concurrently. */
 function keptSecret(directory: string): string {
   const file = join(directory, 'secret');
   try {

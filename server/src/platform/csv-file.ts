@@ -45,7 +45,7 @@ const limits = { lines: 100_000, columns: 300, cells: 2_000_000 } as const;
 
 /**
  * Throws a CsvFileError if the file has too many lines, columns, or cells. Counts in one pass without allocating
- * memory: the parser holds every record until it is done, and a megabyte of line breaks is a million records.
+ * memory: the parser keeps all records in memory, and a megabyte of line breaks yields a million records.
  */
 export function assertWithinLimits(text: string, delimiter: string): void {
   const separator = code(delimiter);
@@ -57,7 +57,7 @@ export function assertWithinLimits(text: string, delimiter: string): void {
   let cells = 1;
   for (let index = 0; index < text.length; index += 1) {
     const sign = text.charCodeAt(index);
-    // A doubled quotation mark toggles this twice, which has no effect.
+    // A doubled quotation mark toggles `isQuoted` twice, which has no effect.
     if (sign === quote) isQuoted = !isQuoted;
     if (isQuoted) continue;
     const isBreak =

@@ -1,7 +1,7 @@
 /** Matches cells that spreadsheet programs would run as formulas. */
 const formula = /^[=+\-@\t\r]/;
 
-/** Quotes a cell, and adds a leading apostrophe that keeps spreadsheet programs from running it as a formula. */
+/** Quotes a cell if necessary. Adds an apostrophe to text that a spreadsheet program would run as a formula. */
 function writeCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

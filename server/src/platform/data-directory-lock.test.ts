@@ -34,14 +34,14 @@ async function startHolder(): Promise<ChildProcess> {
 }
 
 // Requirements: D-02
-test('a second server on a data directory fails with an error that names the directory', async () => {
+test('a second server with the same data directory fails with an error that names the directory', async () => {
   await startHolder();
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
   expect(() => lockDirectory(directory)).toThrow(directory);
 });
 
 // Requirements: D-02
-test('a data directory is free immediately after its server is killed', async () => {
+test('a data directory is unlocked immediately after its server is killed', async () => {
   const holder = await startHolder();
   const ended = new Promise((resolve) => holder.once('exit', resolve));
   holder.kill('SIGKILL');
@@ -49,7 +49,7 @@ test('a data directory is free immediately after its server is killed', async ()
   lockDirectory(directory).release();
 });
 
-test('a data directory is free again when its server releases it', () => {
+test('a data directory is unlocked when its server releases it', () => {
   const lock = lockDirectory(directory);
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
   lock.release();

@@ -47,7 +47,7 @@ test('the table of settings in the docs lists exactly the variables that the por
 });
 
 test.each(composeFiles)(
-  '%s has no secrets, keeps data in volumes, limits the log, and waits for a healthy database',
+  '%s has no secrets, keeps data in volumes, limits the log size, and waits for a healthy database',
   (file) => {
     const text = read(file);
     const portal = portalOf(file);

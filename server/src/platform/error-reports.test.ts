@@ -72,7 +72,7 @@ function writeBuild(): string {
   return folder;
 }
 
-test('a report refers to the source code, although source maps aren’t served', async () => {
+test('a report refers to positions in the source code, although source maps aren’t served', async () => {
   const folder = writeBuild();
   try {
     portal = await startPortal({ logTo, config: { webFolder: folder } });

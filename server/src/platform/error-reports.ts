@@ -7,7 +7,7 @@ import { type Route, route } from './http/route.ts';
 import type { Log } from './log.ts';
 import { namePlaces } from './source-places.ts';
 
-/** High enough for a person who retries, but low enough that a page in a loop can't flood the operator. */
+/** High enough for a user who retries, but low enough that a page that fails in a loop can't flood the operator. */
 const perNetwork: RateLimit = { limit: 20, seconds: 600 };
 const waitMilliseconds = 5_000;
 
@@ -33,7 +33,7 @@ export const errorReportRoutes = ({ config, database, log, version }: ReportServ
       const { errorReportUrl: url } = config;
       if (url === undefined) return;
       const report = { at: clock.instant(), version, person: viewer?.actorId ?? null, text };
-      // The operator sets the address, so unlike addresses that people type, it isn't guarded.
+      // The operator configures this address, so it needs no guard, unlike the addresses that users enter.
       await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -25,7 +25,7 @@ export interface Health {
 const pollMilliseconds = 30_000;
 const cacheMilliseconds = 5_000;
 const waitMilliseconds = 3_000;
-/** Longer than `waitMilliseconds`, because an engine waits this long for its Docker host. */
+/** Longer than `waitMilliseconds`, because an engine waits up to five seconds for its Docker host. */
 const hostingPatienceMilliseconds = 5_000;
 const leastFreeBytes = 100 * 1024 * 1024;
 

@@ -6,8 +6,8 @@ export type LogLevel = (typeof logLevels)[number];
 export type Log = Logger;
 
 /**
- * Keeps only an error's type, code, message, and stack, because drivers add the statement's parameters and the
- * conflicting values, which are clients' data.
+ * Keeps only an error's type, code, message, and stack, because database drivers add the statement's parameters and the
+ * conflicting values, which may contain clients' data.
  */
 function withoutValues(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };

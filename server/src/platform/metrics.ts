@@ -26,7 +26,7 @@ interface MetricServices {
   isServed: boolean;
 }
 
-/** Defines two gauges: the number of waiting records per state, and the age of the oldest one in seconds. */
+/** Defines two gauges by state: the number of waiting records, and the age of the oldest record in seconds. */
 function waitingGauges(registry: Registry, noun: keyof typeof waitingStates) {
   const settings = { registers: [registry], labelNames: ['state'] as const };
   const count = new Gauge({

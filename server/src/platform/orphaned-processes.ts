@@ -22,7 +22,7 @@ export async function endOrphanedProcesses(
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has already ended.
+      // The process has already ended.
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { HealthPart } from '@portal/contract/platform/portal.endpoints.ts';
 
-/** The components of the health report without which calls return 503. */
+/** The components of the health report whose failure makes calls return 503. */
 export type OutsidePart = Extract<HealthPart, 'database' | 'files'>;
 
 const messagesOf = (error: unknown): string => {

@@ -10,7 +10,7 @@ import { purgeJobs } from '#platform/jobs/jobs.repository.ts';
 import { purgeMails } from '#platform/mail/mail.repository.ts';
 import { purgeUndoOffers } from '#platform/undo/undo.service.ts';
 
-/** In milliseconds. Streams that were disconnected for longer must reload everything. */
+/** In milliseconds. Clients that were disconnected for longer must reload everything. */
 const keptEvents = 3 * day;
 
 async function purgeEvents(db: Db): Promise<void> {

@@ -38,7 +38,7 @@ test('a request that arrives at the moment a poll ends is not lost', async () =>
   expect(count).toBeGreaterThanOrEqual(3);
 });
 
-test('no poll runs before the start or after the stop, and stopping waits for the running poll', async () => {
+test('no poll runs before the poller is started or after it is stopped, and stopping waits for the running poll', async () => {
   const { poller, polls } = blockedPoller();
   poller.wake();
   expect(polls).toHaveLength(0);

@@ -2,7 +2,7 @@
 export interface Poller {
   /** Starts polling at the interval. */
   start(): void;
-  /** Polls now instead of at the next interval. Does nothing before the start. */
+  /** Polls now instead of at the next interval. Does nothing unless the poller has been started. */
   wake(): void;
   /** Polls; resolves when the poll has ended, or rejects with its error. */
   run(): Promise<void>;

@@ -2,7 +2,7 @@ import { trimEndOf } from '@portal/contract/platform/text.ts';
 
 let address = 'http://127.0.0.1:4000';
 
-/** Sets PUBLIC_URL. Called once, at the start. */
+/** Sets PUBLIC_URL. Called once, at startup. */
 export function setPublicAddress(url: string): void {
   address = trimEndOf(url, '/');
 }

@@ -10,7 +10,7 @@ import {
 } from './settings/settings.service.ts';
 
 /**
- * Text encrypted with the portal's secret, which a server decrypts at its start to detect that the secret has changed.
+ * Text encrypted with the portal's secret. At startup, a server decrypts it to detect that the secret has changed.
  */
 const canary: Setting<string> = { name: 'secret_canary', schema: z.string() };
 const purpose = 'secret canary';

@@ -10,7 +10,7 @@ import {
 let secret: Buffer | undefined;
 const keys = new Map<string, Buffer>();
 
-/** Sets PORTAL_SECRET. Called once, at the start. */
+/** Sets PORTAL_SECRET. Called once, at startup. */
 export function setPortalSecret(value: string): void {
   secret = Buffer.from(value);
   keys.clear();

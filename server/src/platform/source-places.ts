@@ -14,8 +14,7 @@ const maximumFiles = 8;
 
 /**
  * Replaces positions in built files with positions in the source code, such as `src/app/main.tsx:12:5`. Positions
- * without a source map stay unchanged.
- * @param folder of the built web app
+ * without a source map stay unchanged. `folder` contains the built web app.
  */
 export async function namePlaces(text: string, folder: string | undefined): Promise<string> {
   if (folder === undefined) return text;

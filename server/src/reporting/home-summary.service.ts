@@ -17,7 +17,7 @@ export async function summarizeReports(
   db: Db,
   { viewer }: { viewer: Viewer },
 ): Promise<Partial<HomeSummary>> {
-  // Opening a month's list requires both permissions, so other viewers get no links to it.
+  // Opening the list of a month's reports requires both permissions, so other viewers get no links to the list.
   if (!can(viewer, 'view_monthlyreport') || !can(viewer, 'add_monthlyreport')) return {};
   const filter = { ...duePeriod(clock.today()), approverId: viewer.id };
   const months = await selectUnsentCounts(db, reportScope(viewer), filter);

@@ -133,8 +133,8 @@ const isOfReports = (path: string) =>
   path.includes('template');
 
 /**
- * Calls every endpoint whose path contains one of these records, as a viewer who may call it for their own records.
- * Returns the names of the calls (`found`), and the responses that reveal a record (`wrong`).
+ * Calls every endpoint whose path contains one of these records, with the input of a permitted call. Returns the names
+ * of the calls (`found`) and the responses that reveal a record (`wrong`).
  */
 async function callAll(caller: Caller, records: Records) {
   const visible: string[] = [];
@@ -187,7 +187,7 @@ async function readLists(
 describe('an unsent report', () => {
   // Requirements: P2-PERMS-18, P2-REPORT-VIEW-11
   test.each(['customer', 'owner'] as const)(
-    'is hidden in every call from its own %s',
+    'is hidden from its own %s in every call',
     async (kind) => {
       const records = await makeUnsent(world.ours.id, draft);
       const { found, wrong } = await callAll(callers[kind], records);
@@ -198,7 +198,7 @@ describe('an unsent report', () => {
     },
   );
 
-  test('isn’t on the shareable page', async () => {
+  test('isn’t shown on the shareable page', async () => {
     const month = await makePlanningMonth(db, { year: 2031, month: 5 });
     const { ours } = world;
     const report = await makeReport(db, {
@@ -265,7 +265,7 @@ describe('an unsent report', () => {
 describe('other people’s records', () => {
   // Requirements: P2-PERMS-18, P2-REPORT-VIEW-11
   test.each(['customer', 'owner', 'manager'] as const)(
-    'are hidden in every call from our %s if they belong to another organization',
+    'are hidden from our %s in every call if they belong to another organization',
     async (kind) => {
       const { id } = await makeOrganization(db, { dba_name: canary });
       const sent = await makeForeign(id);

@@ -4,7 +4,10 @@ import { mayCall } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { SearchScope } from './search.events.ts';
 
-/** With more organizations than this, the condition would slow the search down instead of speeding it up. */
+/**
+ * The maximum number of organizations to which a search is limited. With more, the condition would slow the search
+ * down.
+ */
 const mostOrganizations = 20;
 
 interface Rule {

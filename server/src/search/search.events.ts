@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 export interface FoundRecord {
   title: string;
   text: string;
-  /** True if the title isn't the record's own, in which case its words don't count as found. */
+  /** True if the title belongs to another record. Its words then don't count as found. */
   isForeignTitle?: boolean;
   context: string;
   path: string;
@@ -19,7 +19,9 @@ export interface FoundRecord {
 export interface SearchScope {
   /** A condition on `from`; undefined for all records. */
   visible: RawBuilder<boolean> | undefined;
-  /** The only organizations whose records the condition can match; undefined for all. It only speeds up the search. */
+  /**
+   * The only organizations whose records the condition can match; undefined for all. This only speeds up the search.
+   */
   organizationIds?: readonly number[] | undefined;
 }
 

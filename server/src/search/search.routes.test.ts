@@ -114,7 +114,7 @@ describe('the search of everything', () => {
     expect(await find('staff number')).toMatchObject({ person: [people.staff.name] });
   });
 
-  test('returns to clients only their own organization’s records that they can see', async () => {
+  test('returns to clients only the visible records of their own organization', async () => {
     const { client } = await makeEverything('Quokka');
     const other = await makeOrganization(db());
     const role_id = groups.customer.id;
@@ -161,7 +161,7 @@ describe('the search of everything', () => {
     expect(Object.keys(await find('cumulus'))).toEqual(['text']);
   });
 
-  test('returns to writers their own articles, with the articles’ texts and comments', async () => {
+  test('returns their own articles to writers, with the articles’ texts and comments', async () => {
     const { article } = await makeEverything('Vireo');
     const { id: writer_id } = await db()
       .selectFrom('writer')
@@ -279,7 +279,7 @@ describe('the words of a search', () => {
 
 // Requirements: B-SEARCH-05
 describe('a page of results', () => {
-  test('lists records with the words in their title first, then the others, each newest first, and continues by key', async () => {
+  test('lists matches in titles first, then other matches, each newest first, and continues by key', async () => {
     const client = await makeOrganization(db());
     const of = { client_id: client.id };
     const titles: string[] = [];

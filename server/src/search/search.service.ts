@@ -10,7 +10,7 @@ import { excerptOf, markWords } from './marked-text.ts';
 import { type FoundRecord, onSearch, type SearchKind } from './search.events.ts';
 import { selectFoundIds } from './search.repository.ts';
 
-/** The maximum number of records on a page, because each record can have a long text. */
+/** The maximum number of records on a page. It is low, because each record can have a long text. */
 const largestPage = 25;
 
 /** Returns the kinds of all areas, by name. */

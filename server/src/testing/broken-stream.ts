@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Returns a stream that breaks after some chunks of 100 kB, or before the first read if `chunks` is 0. */
+/** Returns a stream that fails after this many chunks of 100 kB, or before the first read if `chunks` is 0. */
 export function brokenStream(chunks: number): Readable {
   const error = new Error('The source broke.');
   if (chunks === 0)

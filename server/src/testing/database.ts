@@ -44,7 +44,7 @@ async function sqliteTemplate(): Promise<string> {
   const database = openDatabase({ file: making });
   await migrate(database, migrations);
   await database.close();
-  // Leaves WAL mode, so that the database is a single file that can be copied. No connection has it open.
+  // Leave WAL mode, so that the database is a single file that can be copied. No other connection may be open.
   const closing = new DatabaseSync(making);
   closing.exec('pragma journal_mode = delete');
   closing.close();

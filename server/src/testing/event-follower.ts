@@ -77,7 +77,7 @@ export async function followEvents(url: string, token: string): Promise<EventFol
     let rest = '';
     for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
       const messages = (rest + part).split('\n\n');
-      // Drops the incomplete message that a killed server leaves.
+      // Keep the incomplete message until its rest arrives. If the server was killed, the message is dropped.
       rest = messages.pop() ?? '';
       for (const message of messages) take(message, told);
     }

@@ -27,8 +27,8 @@ export async function openWebApp(url: string): Promise<void> {
 }
 
 /**
- * Does the main work on a new portal: registers the superuser with the printed link, adds an organization, imports a
- * plan, and edits and comments on an article of the plan. Returns the superuser's token.
+ * Performs the main tasks on a new portal: registers the superuser with the printed link, adds an organization, imports
+ * a plan, and edits and comments on an article of the plan. Returns the superuser's token.
  */
 export async function doMainWork({ url, output, importPlan }: FlowPortal): Promise<string> {
   // The server prints the link shortly after its first start.

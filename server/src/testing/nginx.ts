@@ -25,7 +25,7 @@ function findInstalled(): string | undefined {
   return folders.map((folder) => join(folder, 'nginx')).find((file) => existsSync(file));
 }
 
-/** Returns the path of nginx. As root on Debian, installs it if missing. */
+/** Returns the path of nginx. If nginx is missing, installs it, provided that the tests run as root on Debian. */
 function findNginx(): string {
   const installed = findInstalled();
   if (installed) return installed;
@@ -97,7 +97,7 @@ http {
 `;
 }
 
-/** Starts nginx on a free port, not as root, in front of servers such as '127.0.0.1:4000'. */
+/** Starts nginx, without root privileges and on a free port, in front of servers such as '127.0.0.1:4000'. */
 export async function startNginx(backends: readonly string[]): Promise<Nginx> {
   const program = findNginx();
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));

@@ -17,8 +17,8 @@ export interface PreviousRelease {
 }
 
 /**
- * Links the release's packages to the current ones, which works because none has been removed or replaced, and its
- * workspaces to the release's own.
+ * Links the release's own workspaces and the current packages into the release's `node_modules`. The current packages
+ * work because none has been removed or replaced since the release.
  */
 function linkPackages(folder: string): void {
   const packages = join(folder, 'node_modules');

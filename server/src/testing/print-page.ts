@@ -9,7 +9,7 @@ section { break-after: page } section:last-child { break-after: auto }
 </style></head>
 <body><main></main><script src="/assets/print.js"></script></body></html>`;
 
-/** Draws one heading per slide, like the web app's page, and tries to request resources that a print must not reach. */
+/** Draws one heading per slide, like the web app, and tries to request resources that a printed page must not reach. */
 const script = `
 const mark = (name, value) => { document.documentElement.dataset[name] = value; };
 const statusOf = (url) => fetch(url).then(({ status }) => String(status), () => 'blocked');

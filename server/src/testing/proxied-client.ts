@@ -100,8 +100,8 @@ interface Article {
 }
 
 /**
- * In milliseconds. A stream that missed more than 1,000 events is reset; with this pause there are about 500 per
- * minute.
+ * The shortest pause between two rounds, in milliseconds. A stream that has missed more than 1,000 events is reset.
+ * With this pause, there are about 500 events per minute.
  */
 const shortestPause = 750;
 

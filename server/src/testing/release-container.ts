@@ -18,7 +18,7 @@ const leftOut = [
   'usr/share/man',
   'usr/share/locale',
 ];
-/** Set explicitly, because a nested container may not raise its limits to the defaults. */
+/** These limits are set explicitly, because a nested container may not raise its limits to the defaults. */
 const limits = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'];
 
 const isInstalled = (program: string) =>

@@ -26,8 +26,8 @@ import { makeOrganization } from './people.factories.ts';
 import { makePlanningMonth } from './planning.factories.ts';
 
 /**
- * Creates a different planning month on each call, because a report's month and organization are unique together. In a
- * database with more than 600 reports, the months fall in later millennia, which a report's address can't contain.
+ * Creates a different planning month on each call, because a report's month and organization are unique together. After
+ * about 600 reports in a database, the months start in the year 3000, which a report's address can't contain.
  */
 async function nextMonth(db: Db) {
   const month = await nextUnplannedMonth(db, { from: 1950, to: 2000 });

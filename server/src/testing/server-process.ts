@@ -86,7 +86,7 @@ export async function findFreePort(): Promise<number> {
 const ownSources = join(import.meta.dirname, '..');
 
 /**
- * Runs one of the server's source files as a process, as the product does; `sources` may be those of another version.
+ * Runs one of the server's source files as a process, like the product. `sources` can be the folder of another version.
  */
 export function runSource(
   file: string,

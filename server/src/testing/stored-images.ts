@@ -22,9 +22,9 @@ export async function storeLogo(
 const pathOf = ({ services }: TestPortal, key: string) =>
   join(services.config.dataDirectory, 'files', key.slice(0, 2), key);
 
-/** Deletes the content of a stored file, as a lost disk would. */
+/** Deletes the content of a stored file, to simulate a lost disk. */
 export const loseFile = (portal: TestPortal, key: string) => rmSync(pathOf(portal, key));
 
-/** Changes the content of a stored file, as a failing disk would. */
+/** Changes the content of a stored file, to simulate a failing disk. */
 export const damageFile = (portal: TestPortal, key: string) =>
   writeFileSync(pathOf(portal, key), 'a l go');

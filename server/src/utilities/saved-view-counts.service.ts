@@ -5,7 +5,7 @@ import { countableLinkChecks } from './link-checker/link-check.repository.ts';
 export const countUtilityViews = countsViewsOf([
   countedList('/utilities/broken-link-checker', {
     endpoint: linkCheckEndpoints.list,
-    // A view of a check's links applies to whichever check is open, so it has no number of its own.
+    // A view of a check's links applies to any check that is open, so its rows can't be counted.
     queryOf: ({ verdict, host, new: isNew, mended, organization }) =>
       verdict || host || isNew || mended ? null : { organization },
     rows: countableLinkChecks,

@@ -37,7 +37,7 @@ export function listenForAccountHealth(): void {
   ]);
   // Posts can put an account at risk. Wait 3 s between refetches, because a pull changes one account after another.
   onEvent('account-posts', [accountHealthCalls.list], 3_000);
-  // Many scores change one after another, for example after midnight.
+  // Wait here as well, because many scores can change one after another, for example after midnight.
   onEvent('account-score', [accountHealthCalls.list], 3_000);
   onEvent('account-score', ({ record_id }) => [
     ofAccount(accountScoreCalls.get, record_id),

@@ -35,7 +35,10 @@ export function App() {
   );
 }
 
-/** Shows the portal on a phone to clients, if the portal lets them in. */
+/**
+ * Shows the portal on a phone if the setting allows phones and the user is a client or signed out; otherwise, asks for
+ * a desktop computer.
+ */
 function PhonePortal() {
   const { data, isPending } = useQuery(portalSettingsQuery);
   const state = useSession();

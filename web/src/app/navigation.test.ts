@@ -13,7 +13,7 @@ const allow = (...codenames: Permission[]) => ({
 
 describe('the sidebar', () => {
   // Requirements: SHELL-05, SHELL-07..15
-  test('has every link for staff, in order', () => {
+  test('has every link for staff, in the specified order', () => {
     expect(labels(staff)).toEqual([
       'My Assignments',
       'My Lead View',
@@ -197,7 +197,7 @@ describe('the sidebar', () => {
 describe('the path /', () => {
   // Requirements: HOME-01..04
   test.each(['customer', 'contractor', 'editor', 'writer'] as const)(
-    'redirects a %s to the assignments',
+    'redirects people in the group %s to the assignments',
     (role) => expect(homePath(makeViewer(role))).toBe('/content-generation/assignments'),
   );
 

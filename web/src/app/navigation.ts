@@ -11,7 +11,7 @@ interface Place {
 }
 
 /**
- * Defines the people who see a link: those for whom `isShown` is true. Without `isShown`, those who may open the
+ * Defines which users see a link: those for whom `isShown` returns true or, without `isShown`, those who may open the
  * screen.
  */
 type Visibility =
@@ -233,7 +233,7 @@ export function findChatLink(viewer: Viewer, chatUrl: string | null | undefined)
 }
 
 /**
- * Returns the link below which the sidebar shows a screen: the closest one by path, or else the first one of its area.
+ * Returns the sidebar's link for a screen: the link with the closest path, or else the first link of the screen's area.
  */
 export function linkOfScreen<Link extends { path: string }>(
   links: readonly Link[],

@@ -30,7 +30,7 @@ const empty = {
 type Field = keyof typeof empty;
 const fields = Object.keys(empty);
 
-/** Returns initial form values from the invitation, which the user can change. */
+/** Returns the form's initial values from the invitation. The user can change them. */
 const knownOf = (invitation: OpenInvitation | undefined) =>
   invitation && {
     first_name: invitation.first_name,

@@ -14,7 +14,7 @@ const frameRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'content-frame',
   validateSearch: keepContentSearch,
-  // This guard applies to all routes below; a route may have another one.
+  // This guard applies to all child routes, which may have additional guards.
   beforeLoad: guard('/content-generation'),
   component: lazyScreen(() => import('#content/frame/ContentFrame.tsx'), 'ContentFrame'),
 });
@@ -34,7 +34,7 @@ const articleListRoute = createRoute({
   getParentRoute,
   path: '/content-generation/articles/list',
   loader: async ({ location }) => {
-    // Imported lazily, because the login screen doesn't need it.
+    // Import this lazily, because the login screen doesn't need it.
     const { prefetchRows } = await import('#content/articles/lists/article-rows.queries.ts');
     prefetchRows(location.search);
   },

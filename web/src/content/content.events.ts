@@ -42,7 +42,7 @@ const staleOfPush = ({ record_id }: StreamedEvent): readonly Stale[] =>
     ? [articlePushCalls.get]
     : [endpointKey(articlePushCalls.get, { params: { id: record_id } })];
 
-/** The queries that show people's load. */
+/** The queries whose responses contain people's load. */
 const loads = [
   capacityCalls.list,
   capacityCalls.weeks,

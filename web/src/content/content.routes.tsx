@@ -23,7 +23,7 @@ const assignmentsRoute = createRoute({
   },
   loaderDeps: ({ search: { lead } }) => ({ lead: lead === 'true' }),
   loader: async ({ context, deps: { lead } }) => {
-    // Imported lazily, because the login screen doesn't need it.
+    // Import this lazily, because the login screen doesn't need it.
     const { assignmentsQuery } = await import('./assignments/assignments.queries.ts');
     void context.queryClient.prefetchQuery(assignmentsQuery(lead ? { lead } : {}));
   },

@@ -10,7 +10,8 @@ import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
 /**
- * Returns the query key for the event's record; if the event has no record id, the call, which stands for all records.
+ * Returns the query key for the event's record. If the event has no record id, returns the call, which matches the
+ * queries for all records.
  */
 const recordOf = (endpoint: Call, { record_id: id }: StreamedEvent): Stale =>
   id === null ? endpoint : endpointKey(endpoint, { params: { id } });

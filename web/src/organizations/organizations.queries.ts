@@ -22,7 +22,7 @@ export const organizationConnectorQuery = (organization: number, connector: stri
 
 const stale = [organizationCalls.list, organizationCalls.get, organizationCalls.getBySlug];
 
-/** Update the cache, so that the form starts with the saved values when it is reopened. */
+/** Updates the cache, so that the form starts with the saved values when it is reopened. */
 function keepOrganization(organization: Organization) {
   const key = endpointKey(organizationCalls.getBySlug, { params: { slug: organization.slug } });
   keepRecord(key, organization);

@@ -201,7 +201,7 @@ export function useFollowDeletion() {
     const viewerId = session.viewer?.id;
     await wait(deletionDelay);
     const problem = await endOfJob(job).catch(errorText);
-    // Don't notify the next user who signs in to this tab.
+    // Don't notify a different user who has since signed in here.
     if (session.viewer?.id !== viewerId) return;
     if (problem !== null) {
       showToast({ heading: `${name} wasn’t deleted`, message: problem, tone: 'error' });

@@ -21,7 +21,7 @@ export const accountHealthDefinitions = {
     item: accountHealthOverview,
   }),
   get: defineEndpoint({
-    summary: 'Get the health of an organization, including the numbers behind each figure.',
+    summary: 'Get the health of an organization, including the data behind each figure.',
     params,
     response: accountHealthDetail,
   }),

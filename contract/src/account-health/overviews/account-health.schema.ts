@@ -31,13 +31,13 @@ export const healthTrafficMonth = z.object({
   total_count: z.int(),
 });
 
-/** The sources of a card's figures, which are also the keys of `freshness`. */
+/** The metrics on a card. They are also the keys of `freshness`. */
 export const healthMetrics = ['traffic', 'leads', 'desktop', 'mobile'] as const;
 export type HealthMetric = (typeof healthMetrics)[number];
 
 /** The freshness of a metric. If a source fails, its last good value is kept. */
 export const metricFreshness = z.object({
-  /** The time at which the shown value was read or measured; null if there is none. */
+  /** The time at which the shown value was read or measured; null if there is no value. */
   fetched_at: instant().nullable(),
   /** The reason why the latest attempt failed; null if it succeeded. */
   error: z.string().nullable(),
@@ -126,12 +126,12 @@ export const accountRefresh = z.object({
 });
 export type AccountRefresh = z.infer<typeof accountRefresh>;
 
-/** An account with the numbers behind each figure. */
+/** An account with the data behind each figure. */
 export const accountHealthDetail = accountHealthOverview.extend({
   /** Oldest first, with the source and time of each month's numbers. */
   traffic_months: z.array(analyticsMonth),
   lead_months: z.array(leadMonth),
-  /** The missing setup that prevents there from being any numbers; null if nothing is missing. */
+  /** A sentence for each kind of data whose setup is incomplete; null if nothing is missing. */
   setup_problems: z.object({
     traffic: z.string().nullable(),
     leads: z.string().nullable(),
@@ -140,7 +140,7 @@ export const accountHealthDetail = accountHealthOverview.extend({
   /** The run whose scores are shown; null if there is none. */
   desktop_run: pageSpeedRun.nullable(),
   mobile_run: pageSpeedRun.nullable(),
-  /** The goals of this month; null if there are none. */
+  /** This month's goals; null for a device without a goal. */
   page_speed_goals: z.object({ desktop: shownGoal.nullable(), mobile: shownGoal.nullable() }),
   /** The latest refresh that includes the account; null if there is none. */
   last_refresh: accountRefresh.nullable(),

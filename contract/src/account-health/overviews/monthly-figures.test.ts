@@ -37,7 +37,7 @@ test('numeric strings count as values, and other strings count as missing data',
 });
 
 // Requirements: P2-HEALTH-48, P2-HEALTH-49, P2-HEALTH-50, P2-HEALTH-51, P2-HEALTH-52, P2-HEALTH-53
-test('summaries compare the latest figure with those of exactly 1, 3, 6, and 12 months earlier', () => {
+test('summaries compare the latest figure with the figures from exactly 1, 3, 6, and 12 months earlier', () => {
   expect(comparedMonths).toEqual([1, 3, 6, 12]);
   const entries = ['2026-01', '2025-12', '2025-10', '2025-07', '2025-01'].map((when, place) =>
     month(when, 100 - 10 * place),
@@ -63,7 +63,7 @@ test('months can be in any order, and a missing month has no figure', () => {
 });
 
 // Requirements: P2-HEALTH-56, P2-HEALTH-57
-test('invalid months have no summary, and the last of several entries for a month counts', () => {
+test('invalid entries are ignored, and the last of several entries for a month counts', () => {
   expect(summarizeMonths([])).toBeNull();
   expect(monthlyLine([])).toEqual([]);
   expect(summarizeMonths([month('2026-13', 5), month('2026-00', 5), month('x-1', 5)])).toBeNull();
@@ -72,7 +72,7 @@ test('invalid months have no summary, and the last of several entries for a mont
 });
 
 // Requirements: P2-HEALTH-54
-test('a positive difference has a plus sign, and a missing figure is a dash', () => {
+test('a positive difference has a plus sign, and a missing figure is shown as a dash', () => {
   expect([12, 0, -3, 1_204, null].map(differenceText)).toEqual(['+12', '0', '-3', '+1,204', '-']);
   expect([1_204, 0, null].map(figureText)).toEqual(['1,204', '0', '-']);
 });

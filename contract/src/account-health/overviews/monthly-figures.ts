@@ -3,8 +3,8 @@ import { shiftedMonth } from '../../reporting/slide-components.ts';
 type Value = number | string | null | undefined;
 
 /**
- * A month in the format of the API. Traffic and leads can both have either shape: `total_count`, or the sum of
- * `sources`, whose values can be bare or in objects. Other programs send numbers as strings.
+ * A month as returned by the API. For both traffic and leads, the figure is `total_count` or the sum of `sources`,
+ * whose values can be plain or wrapped in objects. Numbers can also be strings.
  */
 export interface MonthlyEntry {
   month_year: number | string;
@@ -87,7 +87,10 @@ export function summarizeMonths(entries: readonly MonthlyEntry[]): MonthlySummar
   return { current, comparisons };
 }
 
-/** Returns the values of `months` consecutive months up to the latest one, oldest first; null for a gap. */
+/**
+ * Returns the figures of `months` consecutive months up to the latest month with a figure, oldest first; null for
+ * months without a figure.
+ */
 export function monthlyLine(entries: readonly MonthlyEntry[], months = 12): (number | null)[] {
   const figures = monthFigures(entries);
   const current = figures.at(-1);

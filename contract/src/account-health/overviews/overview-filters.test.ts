@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boundsOf, boundsText, isWithin, matchesFilters } from './overview-filters.ts';
 
 // Requirements: P2-HEALTH-15, P2-HEALTH-16
-test('an empty From means 0, an empty To means no limit, and both empty means no filter', () => {
+test('an empty From means 0, an empty To means no limit, and two empty fields mean no filter', () => {
   expect(boundsOf('', '12')).toEqual({ min: 0, max: 12 });
   expect(boundsOf('3', '')).toEqual({ min: 3, max: null });
   expect(boundsOf(3, 12)).toEqual({ min: 3, max: 12 });

@@ -12,13 +12,13 @@ test('scores are percentages rounded down without floating-point errors', () => 
 });
 
 // Requirements: P2-HEALTH-66, P2-HEALTH-67, P2-HEALTH-68
-test('scores from 90 are green, from 50 to 89 yellow, and lower ones red', () => {
+test('scores of 90 or more are green, scores from 50 to 89 are yellow, and lower scores are red', () => {
   expect([100, 90].map(scoreColor)).toEqual(['green', 'green']);
   expect([89, 50].map(scoreColor)).toEqual(['yellow', 'yellow']);
   expect([49, 0].map(scoreColor)).toEqual(['red', 'red']);
 });
 
 // Requirements: P2-HEALTH-43, P2-HEALTH-44, P2-HEALTH-45
-test('0 unapproved articles are green, 1 to 4 yellow, and 5 or more red', () => {
+test('a count of 0 unapproved articles is green, 1 to 4 is yellow, and 5 or more is red', () => {
   expect([0, 1, 4, 5, 40].map(approvalsColor)).toEqual(['green', 'yellow', 'yellow', 'red', 'red']);
 });

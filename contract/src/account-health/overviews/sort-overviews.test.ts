@@ -62,7 +62,7 @@ test.each(['leads', 'traffic'] as const)(
 );
 
 // Requirements: P2-HEALTH-25
-test('accounts are sorted by their number of approvals', () => {
+test('accounts are sorted by their number of pending approvals', () => {
   const overviews = [
     overview('A', { approvals: 2 }),
     overview('B'),
@@ -83,7 +83,7 @@ test('accounts are sorted by the number of contract months', () => {
 
 // Requirements: P2-HEALTH-27, P2-HEALTH-28
 test.each(['desktop', 'mobile'] as const)(
-  '%s scores are sorted by their average, with missing ones last',
+  'accounts are sorted by their average %s score, with missing scores last',
   (by) => {
     const overviews = [
       overview('M'),
@@ -102,13 +102,13 @@ test('names are sorted in natural order', () => {
   expect(both(overviews, 'name')).toEqual(['ÁbC', 'CbÁ']);
 });
 
-test('equal accounts are sorted by name in both directions', () => {
+test('accounts with equal values are sorted by name in both directions', () => {
   const overviews = [overview('B'), overview('A'), overview('C', { approvals: 1 })];
   expect(both(overviews, 'approvals')).toEqual(['ABC', 'CAB']);
   expect(overviewSortings).toHaveLength(7);
 });
 
-test('accounts at risk are ranked by the number of reasons, then the number of late approvals, then the wait', () => {
+test('accounts at risk are ranked by the number of reasons, then the number of late approvals, then the longest wait', () => {
   const risk = (
     name: string,
     reasons: number,

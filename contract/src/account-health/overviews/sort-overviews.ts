@@ -17,8 +17,8 @@ interface SortedOverview {
 type Keys = readonly number[] | null;
 
 /**
- * Returns the change from the previous month, and the current figure for ties; null if there is no previous month,
- * since there is no change to sort by.
+ * Returns the change from the previous month, and the current figure as a tiebreaker; null if the previous month has no
+ * figure to compare with.
  */
 function changeKeys(entries: readonly MonthlyEntry[]): Keys {
   const summary = summarizeMonths(entries);
@@ -61,7 +61,7 @@ export function sortOverviews<O extends SortedOverview>(
 ): O[] {
   const sign = direction === 'asc' ? 1 : -1;
   if (by === 'name') return overviews.toSorted((a, b) => sign * compareNames(a, b));
-  // Compute keys once per overview, because each key depends on all of its months.
+  // Compute the keys only once per overview, because they depend on all of its months.
   return overviews
     .map((overview) => ({ overview, keys: keysOf(overview, by, today) }))
     .sort((a, b) => {
@@ -75,14 +75,14 @@ export function sortOverviews<O extends SortedOverview>(
 }
 
 interface Risk {
-  /** Undefined or null if the viewer can't see scores, and before the first computation. */
+  /** Undefined or null if the viewer can't see scores, or before the score is first computed. */
   score?: { score: number | null } | null;
   risk_reasons: readonly string[];
   late_approval_count: number;
   late_approvals_since: string | null;
 }
 
-/** A value after every instant, so that accounts without overdue approvals are last. */
+/** Sorts after every instant, so that accounts without late approvals are last. */
 const never = '9999';
 
 function compareWaits({ late_approvals_since: one }: Risk, { late_approvals_since: other }: Risk) {
@@ -99,8 +99,8 @@ function compareScores(one: Risk, other: Risk): number {
 }
 
 /**
- * Orders accounts by the lowest score, then by the most reasons, then by the most overdue approvals, then by the
- * longest wait. Accounts without a score follow those with one.
+ * Sorts accounts by the lowest score, then by the most reasons, then by the most late approvals, then by the longest
+ * wait. Accounts without a score are last.
  */
 export const compareRisks = (one: Risk, other: Risk): number =>
   compareScores(one, other) ||

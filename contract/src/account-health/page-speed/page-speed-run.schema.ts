@@ -4,7 +4,7 @@ import { id, instant } from '../../platform/fields.ts';
 export const devices = ['desktop', 'mobile'] as const;
 export type Device = (typeof devices)[number];
 
-/** The engine that takes the measurements: Lighthouse on this server, or Google's PageSpeed API. */
+/** The engines that can measure page speed: Lighthouse on this server, or Google's PageSpeed API. */
 export const pageSpeedEngines = ['lighthouse', 'pagespeed_api'] as const;
 export type PageSpeedEngine = (typeof pageSpeedEngines)[number];
 
@@ -60,7 +60,7 @@ export const pageSpeedOpportunity = z.object({
   title: z.string(),
   /** Markdown with links, from Lighthouse. */
   description: z.string(),
-  /** The savings as worded by Lighthouse, such as 'Est savings of 120 KiB'; null if it gives none. */
+  /** The savings as worded by Lighthouse, such as 'Est savings of 120 KiB'; null if Lighthouse gives no estimate. */
   display_value: z.string().nullable(),
   score: score(),
   /** The loading time that the improvement would save, in milliseconds; null if unknown. */
@@ -94,7 +94,6 @@ export const pageSpeedReport = z.object({
 export type PageSpeedReport = z.infer<typeof pageSpeedReport>;
 
 export const pageSpeedRunDetail = pageSpeedRun.extend({
-  /** The account's name. */
   account_name: z.string(),
   /** Null if the run failed, or if ten newer runs have a report. */
   report: pageSpeedReport.nullable(),

@@ -9,7 +9,7 @@ import { rawText } from '../../platform/fields.ts';
 
 const baseUrl = 'https://pagespeedonline.googleapis.com';
 
-/** Google's PageSpeed API, which measures page speed instead of Lighthouse on this server. */
+/** Google's PageSpeed API, an alternative to running Lighthouse on this server. */
 export const pageSpeed = defineConnector({
   id: 'pagespeed',
   title: 'PageSpeed',

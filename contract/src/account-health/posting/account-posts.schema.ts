@@ -44,7 +44,7 @@ export const accountPosts = z.object({
     account_lead: contentStaff.nullable(),
   }),
   data: z.array(accountPost),
-  /** The reason why the last pull failed; empty if it succeeded. */
+  /** The reasons why the last pull failed; empty if it succeeded. */
   errors: z.array(z.string()),
   connection: z.enum(siteConnections),
   /** Instructions for connecting the site; null once it is connected. */
@@ -81,7 +81,7 @@ export const postingPull = z.object({
   errors: z.int(),
   started_at: instant().nullable(),
   ended_at: instant().nullable(),
-  /** The reason why the pull as a whole failed. If only a client's site fails, the error is on its account. */
+  /** The reason why the pull as a whole failed. Errors of individual sites are in the `errors` of their accounts. */
   error: z.string().nullable(),
 });
 export type PostingPull = z.infer<typeof postingPull>;

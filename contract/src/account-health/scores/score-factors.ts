@@ -85,7 +85,7 @@ export const scoreBandTitles: Record<ScoreBand, string> = {
   at_risk: 'At risk',
 };
 
-/** The lowest scores of the upper bands. */
+/** The lowest score of each band except `at_risk`. */
 const bandStarts = { healthy: 75, watch: 50 };
 
 /** Returns the band of a score from 0 to 100. */

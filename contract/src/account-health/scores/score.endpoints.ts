@@ -58,7 +58,7 @@ export const scoreWeightsDefinitions = {
   }),
   effects: defineList({
     summary:
-      'List the effects of the given weights on the accounts, biggest changes first. Omitted weights stay as they are; nothing is saved.',
+      'List the effects of the given weights on the accounts, biggest changes first. Omitted weights keep their current values; nothing is saved.',
     query: scoreEffectsQuery,
     item: scoreEffect,
   }),

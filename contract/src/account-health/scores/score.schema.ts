@@ -38,7 +38,7 @@ export type AccountScore = z.infer<typeof accountScore>;
 /** A factor of a score. Texts are null for viewers who can't see the records behind the factor. */
 export const scoreFactor = z.object({
   name: z.enum(scoreFactorNames),
-  /** True if there is nothing to compare, which lowers the confidence, but not the score. */
+  /** True if there is no data for the factor, which lowers the confidence but not the score. */
   is_missing: z.boolean(),
   /** The value, such as '412 leads'; null if it is missing. */
   value: z.string().nullable(),
@@ -46,12 +46,14 @@ export const scoreFactor = z.object({
   compared_with: z.string().nullable(),
   /** The day from which the value applies. */
   since: day().nullable(),
-  /** The points of the factor, and the most points that it could have, both rounded to tenths. */
+  /** The factor's points and its maximum points, both rounded to tenths. */
   points: z.number(),
   most_points: z.number(),
   /** A sentence that explains the points. */
   cause: z.string().nullable(),
-  /** The screen where the factor can be improved; null if it is improved here, or if the viewer can't open it. */
+  /**
+   * The screen where the factor can be improved; null if it is the score's own screen, or if the viewer can't open it.
+   */
   action: z.object({ label: z.string(), address: z.string() }).nullable(),
 });
 export type ScoreFactor = z.infer<typeof scoreFactor>;
@@ -123,7 +125,7 @@ const ofEachFactor = <Schema extends z.ZodType>(schema: () => Schema) =>
     Schema
   >;
 
-/** The weight of each factor. Only their proportions matter. */
+/** The weight of each factor. Only the proportions between the weights matter. */
 export const scoreWeights = z.object({
   ...ofEachFactor(() => z.int()),
   saved_by: person.nullable(),

@@ -35,7 +35,7 @@ export const approvedContent = z.object({
   text: z
     .custom<BodyContent>()
     .nullable()
-    .describe('The text as a ProseMirror document of the allowed nodes.'),
+    .describe('The text as a ProseMirror document with only the allowed nodes.'),
 });
 export type ApprovedContent = z.infer<typeof approvedContent>;
 

@@ -15,7 +15,7 @@ export const reviewLinkDefinitions = {
   }),
   create: defineEndpoint({
     summary:
-      'Email new personal links to the reviewers of an article in final review, or of all such articles in a client’s month.',
+      'Email new personal links to the reviewers of an article in final review, or of all articles in final review in a client’s month.',
     body: newReviewLinks,
     response: z.array(sentReviewLink),
     status: 201,
@@ -27,7 +27,7 @@ export const reviewLinkDefinitions = {
     response: silenceState.nullable(),
   }),
   revoke: defineEndpoint({
-    summary: 'End a review link.',
+    summary: 'Revoke a review link.',
     params: z.object({ id: idParameter() }),
     response: reviewLink,
   }),

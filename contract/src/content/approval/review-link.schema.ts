@@ -3,7 +3,7 @@ import { id, relation } from '../../platform/fields.ts';
 
 const named = () => z.object({ id: id(), name: z.string() });
 
-/** A link is `ended` by a decision, a move, or the deletion of its person's access, and `revoked` by staff. */
+/** `ended`: a decision, a move, or the loss of the person's access ended the link. `revoked`: staff ended it. */
 export const reviewLinkStates = ['open', 'expired', 'ended', 'revoked'] as const;
 
 /** A personal link for reviewing one article, or the articles of a month that are waiting for review. */
@@ -11,14 +11,14 @@ export const reviewLink = z.object({
   id: id(),
   person: named(),
   organization: id(),
-  /** Null for a link to a month. */
+  /** Null for a link to a month's articles. */
   article: id().nullable(),
   /** Null for a link to one article. */
   planning_month: id().nullable(),
   /** False if the person may only read and comment. */
   can_decide: z.boolean(),
   sent_at: z.string(),
-  /** Null if the move to final review sent the link. */
+  /** Null if the link was sent automatically when the article moved to final review. */
   sent_by: named().nullable(),
   last_opened_at: z.string().nullable(),
   expires_at: z.string(),

@@ -13,11 +13,14 @@ import {
 const token = () => text(200);
 const params = z.object({ token: token() });
 
-/** The calls behind review links. The token gives access only to the articles that are waiting for this review. */
+/**
+ * The calls of the page that a review link opens. The link's token gives access only to the link's articles that are
+ * waiting for review.
+ */
 export const reviewDefinitions = {
   get: defineEndpoint({
     summary:
-      'Get the articles that a review link shows, without changing anything. Returns 404 for any link that doesn’t work.',
+      'Get the articles of a review link without recording that the link was opened. Returns 404 for any invalid link.',
     params,
     query: z.strictObject({ article: idParameter().optional() }),
     response: review,

@@ -9,7 +9,7 @@ export const reviewComment = z.object({
   author: z.string(),
   comment: z.string(),
   date_created: z.string(),
-  /** The comment that this one replies to. */
+  /** The comment to which this comment replies. */
   parent: id().nullable(),
   anchor: passageAnchor.nullable(),
   is_resolved: z.boolean(),
@@ -22,15 +22,15 @@ export const reviewedArticle = z.object({
   due_date: z.string().nullable(),
   content: approvedContent,
   /**
-   * The hash of this content. The browser sends it back with an approval, so that the approval covers exactly the
-   * content that the person read.
+   * The hash of `content`. The browser sends it back with an approval, so that the approval covers exactly the content
+   * that the person read.
    */
   content_hash: z.string(),
   word_count: z.int(),
   images: z.array(z.object({ id: id(), width: z.int(), height: z.int() })),
   /** The content that this person last saw; null if the content hasn't changed since then. */
   seen: z.object({ content: approvedContent, at: z.string() }).nullable(),
-  /** The newest comments for the client, oldest first. */
+  /** The newest comments that the client can see, oldest first. */
   comments: z.array(reviewComment),
   /** The names of the people whom a comment can mention. */
   mentionable: z.array(z.string()),
@@ -67,14 +67,14 @@ export const reviewDecision = z.strictObject({
   approved: z.boolean(),
   /** The `content_hash` of the content that the person read; required for an approval. */
   content_hash: text(64).optional(),
-  /** Required to ask for changes. */
+  /** Required when asking for changes. */
   reason: text(10_000).optional(),
   /** The code that was emailed because this browser is new. */
   code: text(20).optional(),
 });
 export type ReviewDecision = z.output<typeof reviewDecision>;
 
-/** `code_sent` means that nothing has been decided: the browser is new, so a code was emailed first. */
+/** `code_sent` means that no decision has been recorded: the browser is new, so a code was emailed. */
 export const reviewOutcome = z.object({ outcome: z.enum(['approved', 'rejected', 'code_sent']) });
 export type ReviewOutcome = z.infer<typeof reviewOutcome>;
 

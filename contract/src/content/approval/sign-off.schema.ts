@@ -4,7 +4,7 @@ import { approvedContent, approvedParts } from './approved-content.ts';
 
 /**
  * The ways to approve an article: signed in to the portal, through a personal review link, or by the client's silence,
- * if the organization's policy says so.
+ * if the organization's policy allows it.
  */
 export const signOffWays = ['signed_in', 'review_link', 'silence'] as const;
 export type SignOffWay = (typeof signOffWays)[number];
@@ -21,7 +21,7 @@ export const signOff = z.object({
   /** The policy behind an approval by silence; null for approvals by people. */
   silence: z
     .object({
-      /** The policy's number of working days without an answer, after which the article counted as approved. */
+      /** The number of working days without a response after which the policy approved the article. */
       days: z.int(),
       /** The name, at the time of the approval, of the organization whose policy applied. */
       policy_of: z.string(),
@@ -30,7 +30,7 @@ export const signOff = z.object({
   actor: actorReference(),
   approved_at: z.string(),
   way: z.enum(signOffWays),
-  /** The version of the text; 0 if the article has none in the portal's own editor. */
+  /** The version of the text; 0 if the article has no text in the portal's own editor. */
   text_version: z.int(),
   /** The SHA-256 of the approved content's canonical JSON, in hex. */
   content_hash: z.string(),

@@ -9,14 +9,14 @@ export const silenceReason = ({ days, policy_of }: { days: number; policy_of: st
 interface Consequence {
   policy: 'remind' | 'escalate' | 'approve';
   days: number;
-  /** The last day for an answer, formatted for display; null if there is none. */
+  /** The last day for a response, formatted for display; null if there is no deadline. */
   answerBy: string | null;
   /** The organization whose policy applies. */
   policyOf: string;
   isOne: boolean;
 }
 
-/** Returns the sentences that tell a client the consequence of not answering a review. */
+/** Returns the sentences that explain to a client the consequence of not responding to a review. */
 export function consequenceText(consequence: Consequence): string {
   const { policy, days, answerBy, policyOf, isOne } = consequence;
   if (answerBy === null || policy === 'remind') {
@@ -31,7 +31,7 @@ export function consequenceText(consequence: Consequence): string {
   return `Without your answer by ${answerBy}, ${counted} as approved. This is the policy of ${policyOf} if there is no answer within ${workingDays(days)}. It doesn’t apply while a comment of yours is unanswered.`;
 }
 
-/** The texts that tell staff why an article won't count as approved. */
+/** The texts that explain to staff why an article won't be approved by silence. */
 export const obstacleTexts: Readonly<Record<SilenceObstacle, string>> = {
   not_mailed: 'no review mail has named this policy',
   mail_not_sent: 'the mail server hasn’t accepted the review mail yet',

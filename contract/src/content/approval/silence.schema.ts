@@ -16,9 +16,9 @@ export type SilenceObstacle = (typeof silenceObstacles)[number];
 /** The consequence of the client's silence in an article's final review. */
 export const reviewSilence = z.object({
   policy: silencePolicy,
-  /** The number of working days that the policy allows for an answer. */
+  /** The number of working days that the policy allows for a response. */
   days: z.int(),
-  /** The last day for an answer before the policy takes effect; null if there is none. */
+  /** The last day for a response before the policy takes effect; null if there is no such day. */
   answer_by: day().nullable(),
 });
 export type ReviewSilence = z.infer<typeof reviewSilence>;
@@ -27,10 +27,13 @@ export type ReviewSilence = z.infer<typeof reviewSilence>;
 export const silenceState = reviewSilence.extend({
   /** The time at which the article entered this final review. */
   waits_since: instant(),
-  /** The time at which the lead was notified of the missing answer; null if the lead hasn't been notified. */
+  /**
+   * The time at which the lead was notified that the client hadn't responded; null if the lead hasn't been notified.
+   */
   escalated_at: instant().nullable(),
   /**
-   * The reason why the article won't count as approved; null if it will, or if the policy doesn't approve by silence.
+   * The reason why the article won't be approved by silence; null if it will be, or if the policy doesn't approve by
+   * silence.
    */
   obstacle: z.enum(silenceObstacles).nullable(),
 });

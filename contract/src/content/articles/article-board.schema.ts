@@ -13,7 +13,7 @@ export const boardFields = [
 ] as const;
 export type BoardField = (typeof boardFields)[number];
 
-/** The maximum number of columns. If there are more records, the board shows those with the most articles. */
+/** The maximum number of columns. If more are possible, the board shows the columns with the most articles. */
 export const maximumBoardColumns = 30;
 
 /** The key of the column for articles whose field is empty. */

@@ -21,7 +21,7 @@ const filters = {
 
 export const articleCalendarDefinitions = {
   range: defineEndpoint({
-    summary: `List the due dates of the articles that you can see, for up to ${maximumCalendarDays} days, with the first \`per_day\` of each day.`,
+    summary: `List the due dates of the articles that you can see, for up to ${maximumCalendarDays} days, with at most \`per_day\` due dates per day.`,
     query: z.strictObject({
       ...filters,
       from: day(),

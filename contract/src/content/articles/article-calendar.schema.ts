@@ -4,7 +4,9 @@ import { article } from './article.schema.ts';
 import { articleCard } from './article-card.schema.ts';
 import { type DueDateField, dueDateFields } from './due-date-fields.ts';
 
-/** The kinds of due dates that a calendar can show. `next` is the one that applies in an article's current status. */
+/**
+ * The kinds of due dates that a calendar can show. `next` is the due date that applies in an article's current status.
+ */
 export const calendarLanes = [
   'next',
   'writing',
@@ -25,9 +27,9 @@ export const laneFields: Readonly<Record<Exclude<CalendarLane, 'next'>, readonly
     golive: ['duedate_golive'],
   };
 
-/** The maximum number of days in one call: six weeks, enough for any month in whole weeks. */
+/** The maximum number of days in one call: six weeks, because a month shown in whole weeks has at most six. */
 export const maximumCalendarDays = 42;
-/** The maximum number of due dates that one call moves. */
+/** The maximum number of due dates that can be moved in one call. */
 const maximumDateMoves = 200;
 
 const [firstField, ...otherFields] = dueDateFields.map(({ name }) => name);

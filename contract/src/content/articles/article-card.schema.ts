@@ -52,7 +52,7 @@ const ownFields = article.pick({
 });
 
 /**
- * An article as calendars and boards show it. Contains the same fields as a list row, so that the article's panel can
+ * An article as shown in calendars and boards. It has the same fields as a list row, so that the article's panel can
  * open immediately.
  */
 export const articleCard = ownFields.extend(relations);
@@ -61,7 +61,7 @@ export type ArticleCard = z.infer<typeof articleCard>;
 const of = (field: string, { shape }: { shape: object }) =>
   Object.keys(shape).map((name) => `${field}.${name}`);
 
-/** The columns of a card, as in the `columns` of a list. */
+/** The fields of a card, as the `columns` parameter of a list. */
 export const cardColumns: readonly string[] = [
   ...Object.keys(ownFields.shape),
   ...of('status', status),

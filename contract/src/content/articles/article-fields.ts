@@ -1,8 +1,8 @@
 import { dueDateFields } from './due-date-fields.ts';
 
 /**
- * The fields of an article that hold text, a number or a date and may be empty. Each has a column of the same name, and
- * the changelog records its changes in this order. The title isn't included, because it is never empty.
+ * The fields of an article that contain text, a number, or a date and may be empty. Each has a column of the same name,
+ * and the changelog records changes in this order. The title isn't included, because it is never empty.
  */
 export const plainFields = [
   'min_word_count',

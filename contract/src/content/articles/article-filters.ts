@@ -49,7 +49,7 @@ export const articleFilters = {
   contentType: anyOfParameter().optional(),
   /** Text that the title must contain, ignoring case. */
   title: text(255).optional(),
-  /** The id of a writer's record, not of the person. */
+  /** The id of a writer record, not of the person. */
   writer: anyOfParameter().optional(),
   /** Articles without a writer, or whose writer's account is inactive. */
   writer_state: z.enum(writerStates).optional(),
@@ -61,7 +61,7 @@ export const articleFilters = {
   /** Articles that aren't late yet but are due within `dueSoonHours`. */
   is_due_soon: flagParameter().optional(),
   archived: z.enum(['true', 'True', '1', 'false', 'False', '0', 'all']).optional(),
-  /** Articles in a client's archive, which are archived or posted. */
+  /** Articles in a client's archive: those that are archived or posted. */
   archives: flagParameter().optional(),
 };
 

@@ -58,7 +58,7 @@ describe('the table of moves', () => {
       expect(articleMoves.some(({ from }) => from === uid)).toBe(true);
   });
 
-  test('gives each move to the assignee of the status from which it starts', () => {
+  test('lets the assignee of a status make the moves from that status', () => {
     for (const { from, actor } of articleMoves) expect(assigneeOfStatus[from]).toBe(actor);
   });
 

@@ -40,7 +40,7 @@ export interface Move {
   actor: AssigneeField;
   /** The additional fields that the move sets along with the status. */
   extras: readonly MoveExtra[];
-  /** The verdict of the feedback that accompanies the move; null for a move without feedback. */
+  /** True if the accompanying feedback is an approval, false if it is a rejection; null for a move without feedback. */
   approves: boolean | null;
   /** The message that confirms the move. */
   message: string;
@@ -52,7 +52,7 @@ export interface Move {
 
 const plain = { extras: [], approves: null } as const;
 
-/** Every move of an article. Any other change of status must be set by hand. */
+/** Every move of an article. Any other change of status must be made by hand. */
 export const articleMoves: readonly Move[] = [
   {
     ...plain,
@@ -155,7 +155,7 @@ export const articleMoves: readonly Move[] = [
   },
 ];
 
-/** The fields of an article that the table of moves requires. */
+/** The fields of an article that determine its possible moves. */
 export interface MovableArticle {
   status: { uid: StatusUid };
   content_type: { uid: string | null };
@@ -182,7 +182,7 @@ export function movesFrom(article: MovableArticle, personId: number): Move[] {
   );
 }
 
-/** The field that holds the assignee in each status; null if the status has no assignee. */
+/** The field that contains the assignee in each status; null if the status has no assignee. */
 export const assigneeOfStatus: Readonly<Record<StatusUid, AssigneeField | null>> = {
   planned: null,
   writing: 'writer',
@@ -222,7 +222,7 @@ export function requiresFeedbackText(feedback: {
 
 export const draftUrlText = 'Please enter a valid Wordpress draft URL containing /wp-admin';
 
-/** Returns whether an address leads to a WordPress admin page, as draft URLs do. */
+/** Returns whether an address points to a WordPress admin page, as a draft URL must. */
 export function isDraftUrl(value: string): boolean {
   return (
     URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && value.includes('/wp-admin')

@@ -5,7 +5,7 @@ import type { articleDefinitions } from './article.endpoints.ts';
 const view = screenAccess['/content-generation'];
 const reassigning = { anyPermission: ['edit_contentarticle', 'delete_user'] } as const;
 
-/** The maximum number of articles that one call can change. */
+/** The maximum number of articles that can be changed in one call. */
 export const maximumArticleRows = 2_000;
 
 export const articleCalls: Calls<typeof articleDefinitions> = {

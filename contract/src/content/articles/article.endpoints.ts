@@ -54,7 +54,7 @@ export const articleDefinitions = {
   }),
   create: defineEndpoint({
     summary:
-      'Create an article. For an array, create the rows without an id and update the others; either all rows succeed or none.',
+      'Create an article. For an array, create the rows without an id and update the others; either all rows succeed or none do.',
     body: articleOrRows,
     single: articleBody,
     record: article,

@@ -176,8 +176,8 @@ function checkSingle(value: unknown, context: z.RefinementCtx): unknown {
 }
 
 /**
- * One new article, or an array of rows: those with an id update an article, and the others create one. The server checks
- * each row and returns one error object per row.
+ * One new article, or an array of rows. Rows with an id update an article; rows without an id create one. The server
+ * checks each row and returns one error object per row.
  */
 export const articleOrRows = z.preprocess(
   checkSingle,

@@ -4,7 +4,8 @@ import { id } from '../../platform/fields.ts';
 export const changeTypes = ['+', '-', '~'] as const;
 
 /**
- * Replaces other people's names for viewers who aren't staff, because a move would reveal the author of its feedback.
+ * Replaces other people's names for viewers who aren't staff, because the person who made a move is also the author of
+ * its feedback.
  */
 export const maskedChanger = 'Another person';
 
@@ -13,7 +14,7 @@ export const changelogEntry = z.object({
   id: z.int(),
   article: id(),
   change_type: z.enum(changeTypes),
-  /** Null for changes by the portal itself. The id is null if the viewer isn't allowed to know the person. */
+  /** Null for changes by the portal itself. The id is null if the viewer isn't allowed to know who made the change. */
   changed_by: z.object({ id: id().nullable(), name: z.string() }).nullable(),
   changed_field: z.string(),
   previous_value: z.string().nullable(),

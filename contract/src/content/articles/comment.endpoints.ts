@@ -9,7 +9,7 @@ const params = z.object({ id: idParameter() });
 
 export const commentDefinitions = {
   list: defineList({
-    summary: 'List the comments on visible articles, oldest first.',
+    summary: 'List the comments on articles that you can see, oldest first.',
     query: { article: idParameter().optional() },
     item: comment,
   }),

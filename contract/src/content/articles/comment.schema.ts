@@ -13,7 +13,7 @@ export const comment = z.object({
   last_update: z.string(),
   author: personReference,
   actor: actorReference(),
-  /** The comment that this one replies to; null for the first comment of a thread. */
+  /** The comment to which this comment replies; null for the first comment of a thread. */
   parent: id().nullable(),
   /** The passage of the text; null for a comment on the whole article, or if the viewer can’t read the text. */
   anchor: passageAnchor.nullable(),
@@ -29,13 +29,13 @@ export type Comment = z.infer<typeof comment>;
 
 export const commentBody = z.strictObject({
   article: relation(),
-  /** `@` followed by the name of a person who may see the comment emails the comment to that person. */
+  /** `@` followed by a name mentions that person. Mentioned people who may see the comment get it by email. */
   comment: requiredText(10_000),
-  /** The first comment of the thread to which this one replies. */
+  /** For a reply, the first comment of the thread. */
   parent: relation().nullable().optional(),
   /** Not allowed for replies. */
   anchor: passageAnchor.nullable().optional(),
-  /** Defaults to false. A reply is internal if its thread is. Comments by clients are never internal. */
+  /** Defaults to false. A reply is internal if its thread is internal. Comments by clients are never internal. */
   is_internal: z.boolean().optional(),
 });
 export type CommentBody = z.output<typeof commentBody>;

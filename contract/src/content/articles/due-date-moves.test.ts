@@ -29,14 +29,14 @@ test('a due date can move to the day of the next or previous due date, but not p
 });
 
 // Requirements: B-CAL-08
-test('a due date with a time counts as its day in the time zone', () => {
+test('a due date with a time counts as its day in the agency’s time zone', () => {
   expect(dueDayOf(article, 'duedate_schedulepost', zone)).toBe('2026-11-12');
   const refusal = findMoveRefusal(article, { fields: ['duedate_finalreview'], days: 4 }, zone);
   expect(refusal).toBe('Final Review can’t be after Schedule by (Nov 12).');
 });
 
 // Requirements: B-CAL-08
-test('rework dates count only during the rework and aren’t ordered with the final review', () => {
+test('rework dates count only during the rework, and may be before or after the final review', () => {
   const rewriting: DatedArticle = {
     ...article,
     status: { uid: 'rewrite' },
@@ -50,7 +50,7 @@ test('rework dates count only during the rework and aren’t ordered with the fi
 });
 
 // Requirements: B-CAL-07
-test('the later dates are the open due dates that the article’s type has', () => {
+test('moving a date with later dates moves the open due dates that the article’s content type has', () => {
   expect(movingDates(article, 'duedate_edit', true)).toEqual([
     'duedate_edit',
     'duedate_finalreview',

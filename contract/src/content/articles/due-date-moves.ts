@@ -111,8 +111,8 @@ interface DateMove {
 }
 
 /**
- * Returns the reason why due dates can't move by this number of days; undefined if they can. A date may not cross
- * another one, but dates that are already in the wrong order can move closer to the right one.
+ * Returns the reason why due dates can't move by this number of days; undefined if they can. A date can't move past
+ * another date, unless the two dates are already in the wrong order.
  */
 export function findMoveRefusal(
   article: DatedArticle,

@@ -9,7 +9,7 @@ const params = z.object({ id: idParameter() });
 
 export const feedbackDefinitions = {
   list: defineList({
-    summary: 'List the feedback on visible articles, newest first.',
+    summary: 'List the feedback on articles that you can see, newest first.',
     query: {
       article: idParameter().optional(),
       client: idParameter().optional(),

@@ -4,7 +4,7 @@ import { actorReference, avatarUrl, id, relation, text } from '../../platform/fi
 export const feedbackTypes = ['FinalReviewer', 'Editor'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 
-/** The names that replace the author's in other people's feedback for viewers who aren't staff. */
+/** The names that replace the author's name in feedback by other people if the viewer isn't staff. */
 export const maskedAuthors: Readonly<Record<FeedbackType, string>> = {
   FinalReviewer: 'Final Reviewer',
   Editor: 'Editor',

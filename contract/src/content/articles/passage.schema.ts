@@ -23,6 +23,6 @@ export const passageAnchor = z.strictObject({
   suffix: excerpt(passageLimits.context),
   /** The index of the paragraph, heading or code block in which the quote began. */
   block: hint(),
-  /** The position in that block, in UTF-16 code units. */
+  /** The position of the quote in that block, in UTF-16 code units. */
   offset: hint(),
 });

@@ -9,7 +9,7 @@ import {
   partsOf,
 } from './passage.ts';
 
-/** A repeatable sequence of numbers from 0 up to 1. */
+/** Returns a repeatable generator of pseudorandom numbers from 0 (inclusive) to 1 (exclusive). */
 function sequence(seed: number) {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ const blocksOf = (random: () => number) =>
     wordsOf(random, 8 + Math.floor(random() * 40)).join(' '),
   );
 
-/** Describes the only occurrence of these words. */
+/** Returns an anchor for the only occurrence of these words. */
 function anchorOn(current: PassageText, words: string) {
   const start = current.text.indexOf(words);
   const anchor = describePassage(current, start, start + words.length);
@@ -96,7 +96,7 @@ describe('the anchor of a passage', () => {
     }
   });
 
-  test('follows its own occurrence among identical ones', () => {
+  test('follows its own occurrence among identical quotes', () => {
     const before = joinBlocks([
       'Call us today for a visit.',
       'We sail.',
@@ -185,7 +185,7 @@ describe('the anchor of a passage', () => {
     expect(describeBlock(text, 3)?.quote.length).toBe(999);
   });
 
-  test('is found even in the longest and most repetitive text', () => {
+  test('is found even in a very long and repetitive text', () => {
     const text = joinBlocks(['a'.repeat(500_000), `${'a'.repeat(400_000)}b`]);
     const anchor = {
       quote: `${'a'.repeat(999)}b`,

@@ -4,13 +4,13 @@ import { passageLimits } from './passage-limits.ts';
 import { findNearestWindow, findSimilar } from './passage-similarity.ts';
 import { occurrencesOf } from './text-occurrences.ts';
 
-/** The length of the context that `describePassage` stores. */
+/** The number of characters that `describePassage` stores as context on each side. */
 const contextLength = 32;
-/** An occurrence at most this far from the stored position counts as near. */
+/** An occurrence within this distance of the stored position counts as near. */
 const nearDistance = 200;
 /** Quotes of this length rarely occur twice by accident. */
 const distinctiveLength = 16;
-/** The number of matching characters of context that confirms an occurrence. */
+/** The number of matching context characters that confirms an occurrence. */
 const confirmingContext = 8;
 
 export type PassageAnchor = z.infer<typeof passageAnchor>;
@@ -55,8 +55,8 @@ const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 
 /**
- * Describes a range of a text, without white space at its ends. Returns null if the range has no text or is longer than
- * a quote may be.
+ * Returns an anchor for a range of a text, without the white space at its ends; null if the range has no text, is
+ * longer than a quote may be, or splits a surrogate pair.
  */
 export function describePassage(
   { text, starts }: PassageText,
@@ -82,7 +82,10 @@ export function describePassage(
   };
 }
 
-/** Describes a whole block, or its beginning if it is longer than a quote may be. Returns null for an empty block. */
+/**
+ * Returns an anchor for a whole block, or for its beginning if it is longer than a quote may be; null for an empty
+ * block.
+ */
 export function describeBlock(current: PassageText, block: number): PassageAnchor | null {
   const { text, starts } = current;
   const start = starts[block] ?? 0;
@@ -124,7 +127,7 @@ function isCutOut(text: string, { prefix, suffix }: PassageAnchor): boolean {
   if (before.length < confirmingContext || after.length < confirmingContext) return false;
   for (const start of occurrencesOf(text, before)) {
     const end = start + before.length;
-    // A cut leaves at most the white space on both sides of the passage.
+    // After a cut, the white space that was before and after the passage can remain.
     const gap = /^\s*/.exec(text.slice(end, end + 4))?.[0].length ?? 0;
     if (text.startsWith(after, end + gap)) return true;
   }
@@ -159,7 +162,7 @@ function findExact(text: string, expected: number, anchor: PassageAnchor): Passa
   return null;
 }
 
-/** Returns the passage that an edited quote has become; null if no passage is similar enough. */
+/** Returns the passage into which the quote was edited; null if no passage is similar enough. */
 function findEdited(text: string, expected: number, anchor: PassageAnchor): Passage | null {
   const { quote, prefix, suffix } = anchor;
   if (quote.length < confirmingContext || isCutOut(text, anchor)) return null;

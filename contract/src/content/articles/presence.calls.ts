@@ -4,7 +4,7 @@ import type { presenceDefinitions } from './presence.endpoints.ts';
 
 const access = screenAccess['/content-generation'];
 
-/** The interval at which a screen reports that it still shows the article, in milliseconds. */
+/** The interval, in milliseconds, at which a screen reports that it still shows the article. */
 export const heartbeatMilliseconds = 25_000;
 
 export const presenceCalls: Calls<typeof presenceDefinitions> = {

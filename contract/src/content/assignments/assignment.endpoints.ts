@@ -48,7 +48,7 @@ export const assignmentDefinitions = {
     row: article,
   }),
   group: defineList({
-    summary: 'List one page of a group of a person’s assignments.',
+    summary: 'List the articles in one group of a person’s assignments.',
     params: z.object({ group: assignmentGroupKey }),
     query: whose,
     item: article,

@@ -32,7 +32,7 @@ export const assignments = z.object({
       title: z.string(),
       count: z.int(),
       late_count: z.int(),
-      /** The first articles of the group. The group's own list returns the others in pages. */
+      /** The first articles of the group. The `group` call returns all of them in pages. */
       articles: z.array(article),
       /** The cursor of the group's next page; null if `articles` contains the whole group. */
       next: z.string().nullable(),

@@ -22,7 +22,7 @@ import {
 const params = z.object({ id: idParameter() });
 
 const weeks = {
-  /** A day of the first week; defaults to today. Weeks before the current one are never returned. */
+  /** Any day in the first week; defaults to today. Weeks before the current one are never returned. */
   from: day().optional(),
   /** The number of weeks. */
   weeks: countParameter(maximumWeeks).optional(),
@@ -36,7 +36,8 @@ export const capacityDefinitions = {
     item: personWeeks,
   }),
   weeks: defineEndpoint({
-    summary: 'Get your load and capacity by role and week. Staff can get those of any person.',
+    summary:
+      'Get your load and capacity by role and week. Staff can get any person’s load and capacity.',
     query: z.strictObject({ ...weeks, user: idParameter().optional() }),
     response: personWeeks,
   }),
@@ -46,19 +47,20 @@ export const capacityDefinitions = {
       /** Defaults to the viewer. Only staff may pass another person. */
       user: idParameter().optional(),
       role: capacityRole,
-      /** A day of the week. */
+      /** Any day in the week. */
       week: day(),
     },
     item: weekArticle,
   }),
   rebalance: defineEndpoint({
     summary:
-      'Preview a distribution of the existing articles whose work has not begun, for some weeks or for a planning month.',
+      'Preview a distribution of existing articles on which work hasn’t begun, for some weeks or for a planning month.',
     query: z.strictObject({ ...weeks, planning_month: idParameter().optional() }),
     response: distribution,
   }),
   distribute: defineEndpoint({
-    summary: 'Assign existing articles to other people, all or none.',
+    summary:
+      'Reassign existing articles to other people. Either all moves are applied or none are.',
     body: distributeBody,
     response: distributed,
   }),
@@ -70,7 +72,7 @@ export const capacityDefinitions = {
   }),
   plan: defineEndpoint({
     summary:
-      'Create a planning month, or the missing articles of an existing one, and assign the articles as proposed.',
+      'Create a planning month, or the missing articles of an existing month, and assign the articles as proposed.',
     body: planBody,
     response: z.object({ ...generatedPlanningMonth.shape, ...distributed.shape }),
     status: 201,
@@ -82,7 +84,7 @@ export const capacityDefinitions = {
   }),
   add: defineEndpoint({
     summary:
-      'Set a person’s capacity in a role starting on a given day. Earlier weeks keep theirs.',
+      'Set a person’s capacity in a role starting on a given day. Earlier weeks keep their capacity.',
     params,
     body: capacityBody,
     response: personCapacity,

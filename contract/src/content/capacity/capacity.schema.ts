@@ -15,11 +15,11 @@ export type CapacityUnit = (typeof capacityUnits)[number];
 export const maximumWeeks = 26;
 export const usualWeeks = 8;
 
-/** The largest capacity of a week, in either unit. */
+/** The largest weekly capacity, in either unit. */
 const largestAmount = 1_000_000;
-/** The maximum number of limits for content types in one capacity. */
+/** The maximum number of content types with a limit in one capacity. */
 const maximumLimits = 20;
-/** The maximum number of moves that one call applies. */
+/** The maximum number of moves that can be applied in one call. */
 export const maximumMoves = 500;
 /** The longest range of days off, in days. */
 export const longestDaysOff = 366;
@@ -35,7 +35,7 @@ const namedType = z.object({ id: id(), name: z.string() });
 const weekLoad = z.object({
   /** The Monday of the week. */
   week: day(),
-  /** The capacity in the role's unit, reduced by holidays and days off; null if none was set. */
+  /** The capacity in the role's unit, reduced by holidays and days off; null if no capacity is set. */
   capacity: z.int().nullable(),
   /** The work that is due in the week, in the role's unit. Overdue work counts in the current week. */
   load: z.int(),
@@ -46,7 +46,7 @@ const weekLoad = z.object({
   over: z.int(),
   /** The capacity that is left. */
   room: z.int(),
-  /** The number of the agency's working days in the week, and of those on which the person works. */
+  /** The number of the agency's working days in the week. `available_days` excludes the person's days off. */
   working_days: z.int(),
   available_days: z.int(),
   /** The content types whose load exceeds their own limit. */
@@ -56,7 +56,7 @@ export type WeekLoad = z.infer<typeof weekLoad>;
 
 const roleWeeks = z.object({
   role: capacityRole,
-  /** Articles if the person has no capacity in this role. */
+  /** `articles` if the person has no capacity in this role. */
   unit: z.enum(capacityUnits),
   weeks: z.array(weekLoad),
 });
@@ -85,7 +85,7 @@ const capacityTerms = z.object({
   from_day: day(),
   unit: z.enum(capacityUnits),
   amount: z.int(),
-  /** The maximum for single content types, within `amount`. */
+  /** The limits for individual content types, each at most `amount`. */
   limits: z.array(z.object({ content_type: namedType, amount: z.int() })),
   created_at: instant(),
   created_by: author.nullable(),
@@ -95,7 +95,7 @@ export type CapacityTerms = z.infer<typeof capacityTerms>;
 const dayOff = z.object({ id: id(), ...dayRange, note: z.string().nullable() });
 export type DayOff = z.infer<typeof dayOff>;
 
-/** A person's capacities, latest first, and the person's days off from last year on. */
+/** A person's capacities, latest first, and days off since the start of last year. */
 export const personCapacity = z.object({
   id: id(),
   person: personReference,
@@ -147,7 +147,7 @@ export const weekArticle = z.object({
   content_type: namedType,
   /** The day on which the person's work is due. */
   due: day(),
-  /** The article's planned words, or an estimate from its template or content type. */
+  /** The article's planned word count, or an estimate from its template or content type. */
   word_count: z.int(),
   is_estimated: z.boolean(),
 });
@@ -158,15 +158,15 @@ const distributedWeek = z.object({
   capacity: z.int().nullable(),
   /** The load of the existing articles. */
   before: z.int(),
-  /** The load of the new articles, as the templates assign them. Always 0 if existing articles are distributed. */
+  /** The load of the new articles as assigned by the templates. Always 0 if existing articles are distributed. */
   added: z.int(),
   /** The load after all proposed moves. */
   proposed: z.int(),
-  /** The amount by which the load exceeds the capacity without the proposed moves. */
+  /** The amount by which the load would exceed the capacity without the proposed moves. */
   over: z.int(),
-  /** The excess over the capacity with all proposed moves. */
+  /** The amount by which the load would exceed the capacity with all proposed moves. */
   over_proposed: z.int(),
-  /** The capacity that is left with all proposed moves. */
+  /** The capacity that would be left with all proposed moves. */
   room: z.int(),
 });
 export type DistributedWeek = z.infer<typeof distributedWeek>;
@@ -180,17 +180,17 @@ const distributedRow = z.object({
 export type DistributedRow = z.infer<typeof distributedRow>;
 
 const distributedItem = {
-  /** The article, or null if it doesn't exist yet. */
+  /** The article; null if it doesn't exist yet. */
   article: id().nullable(),
   /** The template from which the article will be created; null for an existing article. */
   template: id().nullable(),
-  /** The article's version; null if it doesn't exist yet. */
+  /** The article's version; null if the article doesn't exist yet. */
   version: z.int().nullable(),
   title: z.string(),
   client: organizationReference.pick({ id: true, dba_name: true }),
   role: capacityRole,
   week: day(),
-  /** The person who has the work without the proposed move; null if nobody has it. */
+  /** The person to whom the work is assigned without the proposed move; null if it is unassigned. */
   from: personReference.nullable(),
 };
 
@@ -210,9 +210,9 @@ export const distribution = z.object({
   /** Every article that would be created or could be moved, once for each role. */
   items: z.array(z.object(distributedItem)),
   moves: z.array(proposedMove),
-  /** The articles that nobody writes and for which no writer has room. */
+  /** The articles without a writer for which no writer has room. */
   unplaced: z.array(z.object({ ...distributedItem, reason: z.string() })),
-  /** The number of articles without a due date, which no week counts. */
+  /** The number of articles without a due date, which aren't counted in any week. */
   undated_count: z.int(),
 });
 export type Distribution = z.infer<typeof distribution>;

@@ -23,18 +23,19 @@ export const historySetDefinitions = {
     response: currentCounts,
   }),
   populateAll: defineEndpoint({
-    summary: 'Recount every chart for the current week.',
+    summary: 'Recount the articles of every chart for the current week.',
     response: currentCounts,
   }),
   create: defineEndpoint({
-    summary: 'Create a chart’s set for the current week if it doesn’t exist yet.',
+    summary: 'Create a chart’s history set for the current week if it doesn’t exist yet.',
     body: historySetBody,
     record: historySet,
     response: historySet,
     status: 201,
   }),
   populate: defineEndpoint({
-    summary: "Recount the current week's set of this chart. Sets of past weeks never change.",
+    summary:
+      "Recount the current week's history set of the same chart. History sets of past weeks never change.",
     params: z.object({ id: idParameter() }),
     response: historySet,
   }),

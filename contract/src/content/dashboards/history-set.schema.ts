@@ -20,7 +20,7 @@ export const historyWeeks = 12;
 export const historySet = z.object({
   id: id(),
   status: z.object({ id: id(), uid: z.string(), name: z.string(), color: z.string() }),
-  /** The content type, by which planned articles are counted; null for other statuses. */
+  /** The content type, for planned articles; null for other statuses. */
   content_type: z.object({ id: id(), uid: z.string().nullable(), name: z.string() }).nullable(),
   /** The Monday of the counted week. */
   week: day(),

@@ -5,9 +5,11 @@ import type { BodyContent } from './body-content.ts';
 import { readBodyContent } from './body-reader.ts';
 
 const content = () =>
-  z.custom<BodyContent>().describe('The text as a ProseMirror document of the allowed nodes.');
+  z
+    .custom<BodyContent>()
+    .describe('The text as a ProseMirror document with only the allowed nodes.');
 
-/** The text of an article. Until someone writes, it is one empty paragraph with version 0. */
+/** The text of an article. Until someone writes a text, it is one empty paragraph with version 0. */
 export const bodyRecord = z.object({
   article: id(),
   content: content(),
@@ -32,7 +34,7 @@ const checkedContent = z
     }
     return z.NEVER;
   })
-  .describe('The text as a ProseMirror document of the allowed nodes.');
+  .describe('The text as a ProseMirror document with only the allowed nodes.');
 
 export const bodyUpdate = z.strictObject({ content: checkedContent });
 

@@ -178,7 +178,10 @@ export const nodeRules: Readonly<Record<BodyNodeType, NodeRule>> = {
   text: { content: [], hasMarks: true },
 };
 
-/** Returns whether a link may have this address: http, https or mailto, never a scheme that a browser would run. */
+/**
+ * Returns whether a link may have this address. Only http, https, and mailto are safe; a browser would run other
+ * schemes, such as javascript.
+ */
 export function isSafeLink(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 2_000 || !isStorable(value)) return false;
   if (!URL.canParse(value)) return false;
@@ -187,7 +190,7 @@ export function isSafeLink(value: unknown): value is string {
 
 const dropped: AttributeRule = { isDropped: true, fits: () => true, complaint: '' };
 
-/** The attributes of a link: those that are stored, and those that editors send but that aren't stored. */
+/** The attributes of a link, including those that editors send but that aren't stored. */
 export const linkAttributes: Readonly<Record<string, AttributeRule>> = {
   href: {
     isRequired: true,

@@ -29,7 +29,9 @@ const webAddress = z
     'Enter an address with http or https.',
   );
 
-/** An uploaded file (`image`), an address to load it from, or an image of another article to copy. */
+/**
+ * A new image: an uploaded file (`image`), an address to load the image from, or an image of another article to copy.
+ */
 export const newBodyImage = z.strictObject({
   url: webAddress.optional(),
   copy_of: relation().optional(),

@@ -1,8 +1,9 @@
 import type { BodyContent, BodyNode } from './body-content.ts';
 
 /**
- * Limits for content that can become far larger than the stored text. Exports build the full grid of each table, which
- * a few cells with large spans can fill, and include an image's bytes for each occurrence of the image.
+ * Limits for content that can be far larger in an export than in the stored text. An export builds the full grid of
+ * each table, which can be huge even if the table has few cells, and includes an image's bytes for each occurrence of
+ * the image.
  */
 export const bodyLimits = {
   /** The maximum total of rows × columns, counting spans, for all tables in an article's text. */
@@ -11,7 +12,9 @@ export const bodyLimits = {
   imageBytes: 20 * 1_048_576,
 } as const;
 
-/** Returns the number of rows that a cell spans within its table. Browsers and Word also clip longer spans. */
+/**
+ * Returns the number of rows that a cell spans within its table. Browsers and Word clip longer spans in the same way.
+ */
 export function clippedRowspan(cell: BodyNode, rowIndex: number, rowCount: number): number {
   return Math.min(Number(cell.attrs?.rowspan ?? 1), rowCount - rowIndex);
 }
@@ -35,7 +38,7 @@ export function clipRowspans(table: BodyNode): BodyNode {
 
 /** Returns rows × columns of one table. Stops counting once the result exceeds `most`, to limit the cost. */
 function countTableCells({ content: rows = [] }: BodyNode, most: number): number {
-  /** For each column, the number of rows, starting with the current one, that a cell covers. */
+  /** For each column, the number of rows, starting with the current row, that a cell covers. */
   const covered: number[] = [];
   for (const [index, { content: cells = [] }] of rows.entries()) {
     let column = 0;
@@ -52,7 +55,10 @@ function countTableCells({ content: rows = [] }: BodyNode, most: number): number
   return rows.length * Math.max(covered.length, 1);
 }
 
-/** Returns the total of rows × columns after spans for all tables in a node. Stops counting soon after `most`. */
+/**
+ * Returns the total of rows × columns, counting spans, for all tables in a node. Stops counting once the total exceeds
+ * `most`.
+ */
 export function countGridCells(node: BodyNode, most: number = bodyLimits.gridCells): number {
   let count = node.type === 'table' ? countTableCells(node, most) : 0;
   for (const child of node.content ?? []) {

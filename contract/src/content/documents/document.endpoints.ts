@@ -5,7 +5,7 @@ import { documentCreated, newDocument } from './document.schema.ts';
 export const documentDefinitions = {
   create: defineEndpoint({
     summary:
-      'Create an article’s document or sheet with the documents connector, or, if none is set up, a document in the portal’s own editor.',
+      'Create an article’s document or sheet in Google Drive or, if that connector isn’t set up, a document in the portal’s own editor.',
     body: newDocument,
     response: documentCreated,
     status: 201,

@@ -13,7 +13,7 @@ import {
 } from './content-import.schema.ts';
 
 const params = z.object({ id: idParameter() });
-/** `create_missing` creates clients, people and planning months that the portal doesn't have. */
+/** If `create_missing` is true, clients, people, and planning months that don't exist yet are created. */
 const query = z.strictObject({ create_missing: flagParameter().optional() });
 
 export const contentImportDefinitions = {
@@ -35,7 +35,8 @@ export const contentImportDefinitions = {
     status: 201,
   }),
   preview: defineEndpoint({
-    summary: 'Preview the import: get the records that it would create, and every invalid row.',
+    summary:
+      'Preview the import: get the records that it would create, and the errors in invalid rows.',
     params,
     query,
     response: contentImportPreview,

@@ -10,7 +10,10 @@ export const largestPlanText = 'Choose a file of at most 8 MB.';
  * 'ready' until the import runs, 'expired' if it didn't run within a day, 'undone', or the state of the import's job.
  */
 export const contentImportStates = ['ready', 'expired', 'undone', ...jobStates] as const;
-/** 'cancel' cancels the job. On SQLite it isn't allowed while the job runs, because only one transaction can write. */
+/**
+ * 'cancel' cancels the job. On SQLite it isn't allowed while the job runs, because only one transaction can write at a
+ * time.
+ */
 export const contentImportActions = ['preview', 'run', 'rejects', 'cancel', 'undo'] as const;
 
 /** The number of hours during which a finished import can be undone. */
@@ -36,7 +39,9 @@ export const contentImport = z.object({
   client_count: z.int(),
   person_count: z.int(),
   month_count: z.int(),
-  /** The numbers of rows whose article already existed, and of invalid rows that were skipped. */
+  /**
+   * The number of rows whose article already existed. `wrong_count` is the number of invalid rows that were skipped.
+   */
   untouched_count: z.int(),
   wrong_count: z.int(),
   created_at: z.string(),
@@ -93,7 +98,7 @@ export const contentImportPreview = z.object({
   /** The names of existing people who would become writers. */
   new_writers: z.array(z.string()),
   months: z.array(z.object({ year: z.int(), month: z.int() })),
-  /** The numbers of the rows whose article already exists, or that repeat an earlier row. */
+  /** The row numbers of rows whose article already exists, or that repeat an earlier row. */
   untouched: z.array(z.int()),
   /** The first errors, by row. The file of invalid rows contains all errors. */
   errors: z

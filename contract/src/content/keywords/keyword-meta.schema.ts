@@ -45,7 +45,7 @@ const value = () =>
     .nullable();
 
 const name = () => requiredText(255);
-/** Matched with the organization's parent keywords regardless of case. If none matches, it is created. */
+/** A parent keyword, by name. The case is ignored. If the organization has no such parent keyword, it is created. */
 const parentKeyword = () =>
   z.union(
     [name(), z.looseObject({ name: name() }).transform((parent) => parent.name)],

@@ -1,7 +1,7 @@
 import type { CallHead } from '../../platform/endpoint.ts';
 import { screenAccess } from '../../screens.ts';
 
-/** The calls that `defineLabel` defines. */
+/** Returns the method, path, and access of each call that `defineLabel` defines. */
 export const labelCalls = (path: CallHead['path']) =>
   ({
     list: { method: 'GET', path, access: screenAccess['/content-generation'] },
@@ -10,7 +10,7 @@ export const labelCalls = (path: CallHead['path']) =>
     delete: { method: 'DELETE', path: `${path}/:id`, access: 'staff', responseKind: 'empty' },
   }) as const satisfies Record<string, CallHead>;
 
-/** The call that `defineLabelOrder` defines. */
+/** Returns the method, path, and access of the call that `defineLabelOrder` defines. */
 export const labelOrderCall = (path: CallHead['path']) =>
   ({
     method: 'PUT',

@@ -10,7 +10,7 @@ interface LabelDefinition<
   Changed extends z.ZodRawShape,
 > {
   summaries: Readonly<Record<'list' | 'create' | 'update' | 'delete', string>>;
-  /** The fields of the record in addition to those that every label has. */
+  /** The additional fields of the record, besides the fields that every label has. */
   fields?: Fields;
   /** The number of records that use a label, by type. Returned only to staff, in lists with `?detailed=true`. */
   counts: Counts;
@@ -77,7 +77,7 @@ export function defineLabel<
         ...changed,
       }),
       record: labelRecord(fields, counts),
-      // Ignore the counts that callers send back: only detailed lists contain them, not the stored record.
+      // Ignore counts that callers send back, because they are only in detailed lists and not in the stored record.
       ignored: Object.keys(counts),
       response: labelRecord(fields, counts),
     }),

@@ -25,7 +25,9 @@ interface SeededStatus {
   due_date_day_offset: number | null;
 }
 
-/** The statuses of every portal. A status's id is its position in this list, so never add or delete one. */
+/**
+ * The statuses of every portal. A status's id is its position in this list, so never insert, move, or delete a status.
+ */
 export const seededStatuses: readonly SeededStatus[] = [
   {
     uid: 'planned',

@@ -10,16 +10,16 @@ const params = z.object({ id: idParameter() });
 export const livePageDefinitions = {
   list: defineList({
     summary:
-      'List live pages, those with the newest changes first. Staff see all; others see the pages of articles that they lead.',
+      'List live pages, those with the newest changes first. Staff see all pages; others see the pages of articles that they lead.',
     query: {
       organization: idParameter().optional(),
-      /** If true, lists the pages whose differences await a decision; if false, the others. */
+      /** If true, lists the pages with differences that await a decision; if false, lists all other pages. */
       is_changed: flagParameter().optional(),
     },
     item: livePageRow,
   }),
   get: defineEndpoint({
-    summary: 'Get the live page of an article. The agency also gets its last check.',
+    summary: 'Get the live page of an article. Only the agency gets the result of the last check.',
     params,
     response: livePage,
   }),
@@ -29,7 +29,8 @@ export const livePageDefinitions = {
     response: livePage,
   }),
   accept: defineEndpoint({
-    summary: 'Accept the differences of a live page. Later checks compare with the accepted page.',
+    summary:
+      'Accept the differences of a live page. Later checks compare the page with the accepted state.',
     params,
     body: acceptedHash,
     response: livePage,

@@ -37,8 +37,8 @@ const liveChange = z.object({
   /** The time of the last check that found the differences. */
   seen_at: instant(),
   /**
-   * Changes whenever the differences change. An acceptance sends it back, so that nobody accepts differences they
-   * haven't seen.
+   * Changes whenever the differences change. The `accept` call must include it, so that nobody accepts differences that
+   * they haven't seen.
    */
   hash: z.string(),
 });
@@ -55,11 +55,11 @@ const pageCheck = z.object({
   /** The reason for the state `unclear`; null otherwise. */
   reason: z.enum(unclearReasons).nullable(),
   url: z.string().nullable(),
-  /** The address after redirects; null if it is the same. */
+  /** The address after redirects; null if the page didn't redirect. */
   redirected_to: z.string().nullable(),
   http_status: z.int().nullable(),
   is_noindex: z.boolean(),
-  /** The canonical address; null unless it belongs to another page. */
+  /** The canonical address if it points to another page; otherwise null. */
   canonical: z.string().nullable(),
   /** Null before the first check. */
   checked_at: instant().nullable(),
@@ -118,7 +118,7 @@ export const confirmedValues = z.strictObject({
   scheduled_date: z.boolean().default(false),
 });
 
-/** The setting for the number of months for which live pages are watched; if 0, none are watched. */
+/** The number of months for which live pages are watched; 0 turns watching off. */
 export const watchMonths = z
   .int('Enter a whole number.')
   .min(0, 'Enter at least 0 months.')

@@ -19,7 +19,7 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
- * One difference. `expected` is from the approved content and `found` is from the page; either is null if it has no
+ * A difference between the approved content (`expected`) and the live page (`found`). Either is null if it has no
  * value.
  */
 export const pageDifference = z.object({

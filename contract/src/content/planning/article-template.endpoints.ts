@@ -26,7 +26,7 @@ const aliases = {
   selectedMonths: 'selected_months',
 };
 const templateFilters = {
-  /** A month (1 to 12). Lists only active templates of active organizations that create an article in this month. */
+  /** A month (1 to 12). Lists only active organizations' active templates that create an article in this month. */
   month: z
     .string()
     .regex(/^(0?[1-9]|1[0-2])$/, 'Enter a month from 1 to 12.')
@@ -51,7 +51,7 @@ export type CountedTemplateField = (typeof countedTemplateFields)[number];
 export const articleTemplateDefinitions = {
   list: defineList({
     summary:
-      'List article templates. With `month`, only those that create an article in that month.',
+      'List article templates. With `month`, list only templates that create an article in that month.',
     query: {
       ...templateFilters,
       group: z.enum(templateGroups).optional(),

@@ -6,7 +6,7 @@ import {
   writerReference,
 } from '../articles/references.schema.ts';
 
-/** January to December: true if the template creates an article in that month. */
+/** One value for each month from January to December: true if the template creates an article in the month. */
 const selectedMonths = () =>
   z.array(z.boolean()).length(12, 'Send twelve values, for January to December.');
 

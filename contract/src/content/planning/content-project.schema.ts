@@ -11,7 +11,8 @@ export const contentProject = z.object({
   due_date: day().nullable(),
   complete: z.boolean(),
   version: z.int(),
-  // The numbers of all articles and of posted articles in the project; undefined for clients.
+  // The number of the project's articles; `live_count` is the number of its posted articles. Both are undefined for
+  // clients.
   article_count: z.int().optional(),
   live_count: z.int().optional(),
 });

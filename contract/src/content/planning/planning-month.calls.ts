@@ -3,7 +3,7 @@ import type { planningMonthDefinitions } from './planning-month.endpoints.ts';
 
 const access = { permission: 'add_planningyearmonth' } as const;
 
-/** People who can see reports also need planning months, because each report belongs to one. */
+/** People who can see reports also need planning months, because each report belongs to a planning month. */
 const view = { anyPermission: ['view_contentarticle', 'view_monthlyreport'] } as const;
 
 export const planningMonthCalls: Calls<typeof planningMonthDefinitions> = {

@@ -28,7 +28,7 @@ const aliases = {
 export const planningMonthDefinitions = {
   list: defineList({
     summary:
-      'List planning months, newest first: all of them, the newest 8 (`brief`), or some of the older ones (`additional`).',
+      'List planning months, newest first: all of them, only the newest 8 (`brief`), or some of the older months (`additional`).',
     query: {
       /** If true, lists only the newest 8 months, without counts. */
       brief: flagParameter().optional(),
@@ -52,7 +52,7 @@ export const planningMonthDefinitions = {
   }),
   gaps: defineEndpoint({
     summary:
-      'List the clients that have templates for a month, but no article in it: the first 50 by name, and the total number.',
+      'List the clients that have templates for a month but no article in it. Returns the first 50 by name, and the total number.',
     query: z.strictObject({ year: yearParameter(), month: monthParameter() }),
     response: planningGaps,
   }),
@@ -73,7 +73,7 @@ export const planningMonthDefinitions = {
     aliases,
   }),
   generate: defineEndpoint({
-    summary: "Add the articles of templates that haven't run for this month yet.",
+    summary: "Create articles from the templates that haven't been used for this month yet.",
     params,
     response: generatedPlanningMonth,
   }),

@@ -22,7 +22,10 @@ export const countParameter = (maximum: number) =>
     .transform(Number)
     .refine((value) => value <= maximum, `Enter a number up to ${maximum}.`);
 
-/** The month of a preview, with the dates that it would get; omitted dates default to the usual ones. */
+/**
+ * The month to preview, and the dates to use for it. Omitted dates default to the month's stored dates or, for a new
+ * month, to the default milestones.
+ */
 export const planningPreviewQuery = z.strictObject({
   year: yearParameter(),
   month: monthParameter(),

@@ -23,8 +23,9 @@ export const monthNames = [
 ] as const;
 
 export const defaultEditorDueDateOffset = 14;
-/** The number of days from a planned article's write due date to its final review and to its go-live. */
+/** The number of days from a planned article's write due date to its final review due date. */
 export const finalReviewOffset = 14;
+/** The number of days from a planned article's write due date to its go-live date. */
 export const goLiveOffset = 21;
 
 /** Returns the first and last year of planning months and projects: from last year to five years ahead. */
@@ -160,17 +161,17 @@ export const planningMonthPreview = z.object({
   writers: z.array(personLoad),
   editors: z.array(personLoad),
   /**
-   * The load in each week in which articles are due to be written. `week` is the week's Monday; null for articles
+   * The load of each week in which articles are due to be written. `week` is the week's Monday; null for articles
    * without a date.
    */
   weeks: z.array(z.object({ week: day().nullable(), ...load })),
 });
 export type PlanningMonthPreview = z.infer<typeof planningMonthPreview>;
 
-/** The maximum number of clients that a response names. */
+/** The maximum number of clients in a response. */
 export const maximumGaps = 50;
 
-/** The clients whose templates plan articles for a month in which they have none. */
+/** The clients that have templates for a month but no article in it. */
 export const planningGaps = z.object({
   /** Null if the month isn't planned yet. */
   planning_month: id().nullable(),

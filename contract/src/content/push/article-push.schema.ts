@@ -32,9 +32,9 @@ const optionFields = {
     )
     .nullable()
     .default(null),
-  /** The names of categories, which must exist. */
+  /** The names of categories, which must exist on the site. */
   categories: z.array(name()).max(20).default([]),
-  /** The names of tags; missing ones are created. */
+  /** The names of tags. Missing tags are created. */
   tags: z.array(name()).max(30).default([]),
   /** The name of a user on the site; null for the user that the portal signs in as. */
   author: text(100)
@@ -50,7 +50,7 @@ export type ArticlePushOptions = z.output<typeof articlePushOptions>;
 
 export const articlePushBody = z.strictObject({
   ...optionFields,
-  /** Confirms that staff want to push although the approval doesn't cover the current content. */
+  /** Confirms that staff want to push even though the approval doesn't cover the current content. */
   confirms_unapproved: z.boolean().default(false),
   /** The `token` of the difference that may be overwritten. */
   overwrites: text(100).nullable().default(null),
@@ -59,7 +59,10 @@ export const articlePushBody = z.strictObject({
 });
 export type ArticlePushBody = z.output<typeof articlePushBody>;
 
-/** The parts of a post that are compared. `post` is the post as a whole: deleted, trashed, or on another site. */
+/**
+ * The parts of a post that are compared. `post` means that the post was deleted, is in the trash, or is on another
+ * site.
+ */
 export const postParts = [
   'post',
   'title',
@@ -83,7 +86,10 @@ export const postDifference = z.object({
   parts: z.array(
     z.object({
       part: z.enum(postParts),
-      /** The beginning of the part as the portal wrote it, starting at the first difference. */
+      /**
+       * An excerpt of the part as the portal wrote it, starting shortly before the first difference. `theirs` is the
+       * excerpt from the site.
+       */
       ours: z.string(),
       theirs: z.string(),
     }),
@@ -161,7 +167,7 @@ export const articlePushPreview = z.object({
   coverage: approvalCoverage,
   may_confirm: z.boolean(),
   difference: postDifference.nullable(),
-  /** The existing post, which is updated; null if a new one is created. */
+  /** The existing post that would be updated; null if a new post would be created. */
   post_id: z.int().nullable(),
   written: z.object({
     status: z.enum(pushStatuses),

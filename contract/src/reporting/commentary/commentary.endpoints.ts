@@ -24,7 +24,7 @@ export const commentaryDefinitions = {
     response: slideCommentary,
   }),
   edit: defineEndpoint({
-    summary: 'Change the commentary of a slide. The text is unsigned afterwards.',
+    summary: 'Change the commentary of a slide. This removes its signature.',
     params,
     body: editCommentaryBody,
     record: slideCommentary,
@@ -49,7 +49,7 @@ export const commentaryDefinitions = {
   }),
   rewrite: defineEndpoint({
     summary:
-      'Let the language model rewrite the rule-based draft. The text is rejected if it has a figure that isn’t in the data.',
+      'Let the language model rewrite the rule-based draft. The text is rejected if it contains a figure that isn’t in the data.',
     params,
     response: rewrittenCommentary,
   }),

@@ -76,7 +76,7 @@ export type CommentaryPart = z.infer<typeof commentaryPart>;
 
 export const maximumCommentary = 4_000;
 
-/** The writer of a commentary's current text. */
+/** The possible authors of a commentary's current text. */
 export const commentaryAuthors = ['rules', 'person', 'model'] as const;
 
 export const commentaryStates = [
@@ -99,7 +99,7 @@ export const slideCommentary = z.object({
   place: z.int(),
   state: z.enum(commentaryStates),
   author: z.enum(commentaryAuthors),
-  /** Empty if the data holds nothing that the rules can state, and nobody has written any text. */
+  /** Empty if the rules find nothing to say about the data, and nobody has written any text. */
   parts: z.array(commentaryPart),
   /** The rule-based draft for the current numbers, if it differs from `parts`; null otherwise. */
   new_draft: z.array(commentaryPart).nullable(),

@@ -48,7 +48,7 @@ export const reportDataImportDefinitions = {
     response: reportDataImport,
   }),
   preview: defineEndpoint({
-    summary: 'Preview the import: the numbers that it would save, and all invalid rows.',
+    summary: 'Preview the import: get the numbers that it would save, and all invalid rows.',
     params,
     response: reportDataImportPreview,
   }),

@@ -22,8 +22,8 @@ const shared = {
   /** The column with the month. A date counts toward its month. */
   month: columnName(),
   /**
-   * The column that identifies the organization, for files that cover several; null if all rows are for the import's
-   * own organization.
+   * The column that identifies the organization, for files that cover several organizations; null if all rows are for
+   * the import's own organization.
    */
   organization: z
     .strictObject({ column: columnName(), by: z.enum(organizationColumns) })
@@ -85,7 +85,10 @@ export const reportDataImport = z.object({
   progress_text: z.string(),
   error: z.string().nullable(),
   job: id().nullable(),
-  /** The numbers of saved organizations, saved months, and invalid rows; 0 until the import is done. */
+  /**
+   * The number of organizations whose numbers were saved. This and the counts of saved months and invalid rows are 0
+   * until the import is done.
+   */
   organization_count: z.int(),
   month_count: z.int(),
   wrong_count: z.int(),
@@ -108,7 +111,7 @@ export const reportDataImportBody = z.strictObject({
 export const reportDataImportUpdate = z.strictObject({ mapping: columnMapping.optional() });
 
 export const reportDataImportRun = z.strictObject({
-  /** Skips invalid rows; otherwise, a single invalid row fails the import. */
+  /** If true, skips invalid rows; otherwise, a single invalid row makes the import fail. */
   skip_wrong: z.boolean().default(false),
   /** The fingerprint of the preview that was shown. The import fails if the previewed data has changed since then. */
   fingerprint: text(64),

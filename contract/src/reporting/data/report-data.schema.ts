@@ -7,8 +7,8 @@ import { leadTypes, screenshotTypes } from '../ui-components.ts';
 import { type MonthlyDataKind, monthlyDataKinds } from './report-data-kinds.ts';
 
 /**
- * The origins of a month's numbers. Manually entered numbers take precedence over a file, and a file over the
- * connector, until someone removes them.
+ * The origins of a month's numbers. Manually entered numbers take precedence over a file's numbers, and a file's
+ * numbers over the connector's, until someone removes the overriding numbers.
  */
 export const dataOrigins = ['by_hand', 'file', 'connector'] as const;
 export type DataOrigin = (typeof dataOrigins)[number];
@@ -113,7 +113,7 @@ export const dataStatus = z.object({
   expected_count: z.int(),
   /** The time of the latest data; null if there is none. */
   fetched_at: z.string().nullable(),
-  /** Describes what isn't set up, such as a property or an account; null if nothing is missing. */
+  /** A sentence about missing setup, such as a property or an account; null if nothing is missing. */
   setup_problem: z.string().nullable(),
   /** The reason why the latest pull failed; null if it succeeded. The last good data is kept. */
   error: z.string().nullable(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dataMonths, monthsBefore, shortMonth } from './report-period.ts';
 
 // Requirements: D-37
-test('a March report covers September to February', () => {
+test('a March report covers the months from September to February', () => {
   expect(dataMonths({ year: 2026, month: 3 })).toEqual([
     '2025-09',
     '2025-10',
@@ -15,6 +15,6 @@ test('a March report covers September to February', () => {
 });
 
 // Requirements: P2-DATA-12
-test('a month’s name has its abbreviation and year', () => {
+test('a month is shown with its abbreviated name and year', () => {
   expect(shortMonth('2021-02')).toBe('Feb 2021');
 });

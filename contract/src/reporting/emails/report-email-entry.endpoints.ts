@@ -21,7 +21,7 @@ export const reportEmailEntryDefinitions = {
     summary:
       'Record that the recipient has opened the report. Only the recipient can call this, and not during impersonation.',
     params,
-    /** The id of the report that was opened. Returns 400 if the email is about another report. */
+    /** The id of the report that was opened. The call returns 400 if the email is about another report. */
     body: z.strictObject({ report: idParameter().or(z.int()).optional() }),
     response: reportEmailEntry,
   }),

@@ -43,8 +43,8 @@ export function emailEventsOf(entries: readonly ReportEmailEntry[]) {
 }
 
 /**
- * The maximum number of events that are all shown at once. If there are more, only the first ones are shown, with a
- * control that reveals the rest.
+ * If there are more events than this, only the first `emailEventsShownFirst` are shown, with a control that reveals the
+ * rest.
  */
 export const emailEventsShownAtMost = 8;
 export const emailEventsShownFirst = 6;

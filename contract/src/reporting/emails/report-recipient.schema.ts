@@ -8,7 +8,7 @@ export const recipientRoleIds: readonly number[] = [groups.accountOwner.id, grou
 
 export const recipientActions = ['subscribe', 'unsubscribe', 'subscribe_with_consent'] as const;
 
-/** An account with one of these roles, and whether it receives the reports. */
+/** An account with a role in `recipientRoleIds`, and whether it receives the reports. */
 export const reportRecipient = z.object({
   /** The account's id. */
   id: id(),

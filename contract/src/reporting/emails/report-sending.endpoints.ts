@@ -17,7 +17,7 @@ const params = z.object({ id: idParameter() });
 
 export const reportSendingDefinitions = {
   preflight: defineEndpoint({
-    summary: 'Check a report before sending: problems, unchanged content, and recipients.',
+    summary: 'Check a report before sending it: get the problems, warnings, and recipients.',
     params,
     response: reportPreflight,
   }),

@@ -91,8 +91,8 @@ export const scheduleReportBody = sendReportBody
 export type ScheduleReportBody = z.infer<typeof scheduleReportBody>;
 
 /**
- * `refused`: the preflight failed when the sending ran. `failed`: the job ended without sending any emails. Emails were
- * sent only in the state `done`, because either all recipients are mailed or none.
+ * `refused`: the preflight failed when the sending ran. `failed`: the job ended without sending any emails. Emails have
+ * been sent only in the state `done`, because either all recipients are mailed or none are.
  */
 export const sendingStates = [
   'scheduled',
@@ -104,7 +104,7 @@ export const sendingStates = [
 ] as const;
 export const sendingActions = ['cancel'] as const;
 
-/** A report that is sent now or on a schedule. */
+/** An immediate or scheduled sending of a report. */
 export const reportSending = z.object({
   id: id(),
   report: id(),
@@ -114,7 +114,7 @@ export const reportSending = z.object({
   message: z.string().nullable(),
   presentation_version_number: z.int().nullable(),
   recipient_count: z.int(),
-  /** The problems because of which the preflight rejected the sending. */
+  /** The problems that the preflight found when it rejected the sending; empty in other states. */
   problems: z.array(preflightProblem),
   /** The reason why the sending failed or was canceled without mailing anyone; null otherwise. */
   reason: z.string().nullable(),

@@ -9,7 +9,7 @@ const params = z.object({ id: idParameter() });
 
 export const metricGoalDefinitions = {
   list: defineList({
-    summary: "List organizations' metric goals, latest first month first.",
+    summary: "List organizations' metric goals, sorted by first month in descending order.",
     query: { organization: idParameter().optional() },
     item: metricGoal,
   }),

@@ -29,9 +29,12 @@ export const deckNumberDefinitions = {
       "Compare a presentation's numbers with those of another presentation of the same organization.",
     params,
     query: z.strictObject({
-      /** The other presentation, or the same one to compare two of its versions. */
+      /** The other presentation, or the same presentation to compare two of its versions. */
       with: idParameter(),
-      /** The version of this presentation, and of the other one; by default, the latest. */
+      /**
+       * The version of this presentation; `with_number` is the version of the other presentation. Both default to the
+       * latest.
+       */
       number: idParameter().optional(),
       with_number: idParameter().optional(),
     }),

@@ -40,8 +40,8 @@ export const numberChange = z.object({
 });
 
 /**
- * The origin of a number that a deck or account health shows. A field is null if the fact isn't recorded, and omitted if
- * it doesn't apply or if the viewer can't see it.
+ * The origin of a number in a deck or in account health. A field is null if the fact isn't recorded, and omitted if it
+ * doesn't apply or if the viewer can't see it.
  */
 export const numberOrigin = z.object({
   /** Identifies the number within its record, such as 'traffic 2026-05'. */
@@ -60,7 +60,7 @@ export const numberOrigin = z.object({
   account: z.string().nullable().optional(),
   /** For staff: the person who entered or imported the number. */
   changed_by: person.nullable().optional(),
-  /** For staff: the recorded changes of the month's numbers from all origins, newest first. */
+  /** For staff: the recorded changes to the month's numbers from all origins, newest first. */
   history: z.array(numberChange).optional(),
 });
 export type NumberOrigin = z.infer<typeof numberOrigin>;
@@ -70,7 +70,7 @@ export const longestHistory = 20;
 
 /** The origins of the numbers that a component of a deck shows. */
 export const componentOrigins = z.object({
-  /** The component's id, and its name. */
+  /** The component's id; `name` is its name. */
   component: z.string(),
   name: z.string(),
   slide: z.string(),

@@ -72,7 +72,8 @@ export const presentationTemplateDefinitions = {
     bodyLimit,
   }),
   delete: defineEndpoint({
-    summary: "Delete a template. Its presentations are kept. The master template can't be deleted.",
+    summary:
+      "Delete a template. Presentations created from it are kept. The master template can't be deleted.",
     params,
   }),
   createFromMaster: defineEndpoint({

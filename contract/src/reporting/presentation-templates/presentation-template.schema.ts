@@ -28,7 +28,7 @@ export const presentationTemplateActions = ['update', 'delete'] as const;
 export const presentationTemplate = z.object({
   id: id(),
   name: z.string(),
-  /** The id of the kind 'organization' in `content-object-types.json`. */
+  /** The id of the kind 'organization' in `contentObjectTypes`. */
   content_type: id(),
   /** The organization; null for the master. */
   object_id: id().nullable(),

@@ -65,8 +65,8 @@ export const resolvedSlide = z.object({
 export type ResolvedSlide = z.infer<typeof resolvedSlide>;
 
 /**
- * A presentation with all the data that it shows. A frozen presentation has the data that was sent; any other has the
- * current data. Preview, view, and print all render this record.
+ * A presentation with all the data that it shows. A frozen presentation has the data that was sent; any other
+ * presentation has the current data. Preview, view, and print all render this record.
  */
 export const presentationContent = z.object({
   presentation: id(),

@@ -54,13 +54,13 @@ export const presentationDefinitions = {
     response: presentationVersionWithSlides,
   }),
   compareVersions: defineEndpoint({
-    summary: 'List the changes between an earlier version and this one.',
+    summary: 'List the changes from an earlier version to this version.',
     params: versionParams,
     query: z.strictObject({ from: idParameter() }),
     response: presentationVersionComparison,
   }),
   restoreVersion: defineEndpoint({
-    summary: 'Create a new version with the slides of an earlier one.',
+    summary: 'Create a new version with the slides of an earlier version.',
     params: versionParams,
     response: presentation,
   }),
@@ -70,12 +70,12 @@ export const presentationEndpoints = createEndpoints(presentationCalls, presenta
 
 export const reportPresentationDefinitions = {
   create: defineEndpoint({
-    summary: "Create the presentation from the organization's template. Returns 409 if one exists.",
+    summary: "Create a report's presentation from the template. Returns 409 if it already exists.",
     params,
     response: report,
   }),
   recreate: defineEndpoint({
-    summary: 'Create a new version of the presentation from the current template.',
+    summary: "Create a new version of a report's presentation from the current template.",
     params,
     response: report,
   }),
@@ -88,7 +88,7 @@ export const reportPresentationEndpoints = createEndpoints(
 
 export const slideDefinitions = {
   list: defineList({
-    summary: 'List the slides of visible presentations, by presentation and order.',
+    summary: 'List the slides of presentations that you can see, by presentation and order.',
     query: {
       slide_deck: idParameter().optional(),
       /** The name of `slide_deck` in the previous service. */
@@ -97,7 +97,7 @@ export const slideDefinitions = {
     item: slide,
   }),
   get: defineEndpoint({
-    summary: 'Get a slide of a visible version.',
+    summary: 'Get a slide of a version that you can see.',
     params,
     response: slide,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../platform/fields.ts';
 
-/** The paper of a printed presentation. The page's CSS sets the size and overrides the printer's options. */
+/** The page format of a printed presentation. The page's CSS sets the size and overrides the printer's options. */
 export const printOptions = { format: 'A4', scale: 0.7, margin: '0.5cm' } as const;
 
 /** The time that the preview waits before it converts the flagged components to images. */

@@ -12,7 +12,7 @@ import {
   reportOperationResult,
 } from './report-operation.schema.ts';
 
-/** Also accepted in the query, as in the previous service. */
+/** `debug_mode` is also accepted in the query, as in the previous service. */
 const query = z.strictObject({ debug_mode: flagParameter().optional() });
 
 const operation = {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { id, text } from '../../platform/fields.ts';
 import { reportOperationKinds } from './report-operation.schema.ts';
 
-/** The schedules, by the name of their switch. Times are in the agency's time zone. */
+/**
+ * The report schedules, by the name of the setting that switches each on or off. Times are in the agency's time zone.
+ */
 export const reportSchedules = {
   creates_reports: { kind: 'create_reports', day: 1, hour: 2 },
   validates_data: { kind: 'validate_data', day: 1, hour: 6 },
@@ -15,7 +17,10 @@ export const reportSchedules = {
 export type ReportSwitch = keyof typeof reportSchedules;
 export const reportSwitches = Object.keys(reportSchedules) as ReportSwitch[];
 
-/** The days on which the previous month is pulled again for unsent reports, since analytics can be late. */
+/**
+ * The days of the month on which the previous month's data is pulled again for unsent reports, since analytics can be
+ * late.
+ */
 export const repeatedPullDays = [3, 5] as const;
 
 const hostName = () =>

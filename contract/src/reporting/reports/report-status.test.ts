@@ -14,7 +14,7 @@ test('there are four statuses, each with a label', () => {
 });
 
 // Requirements: P2-REPORT-DASH-06, P2-REPORT-DASH-07, P2-REPORT-DASH-08, P2-REPORT-DASH-09
-test('a stage’s percentage counts all reports that have reached it, and is rounded', () => {
+test('a stage’s percentage is the rounded share of all reports that have reached the stage', () => {
   expect(reportPercentages({ ...counts, backlog: 2, sent: 1 }).sent).toBe(33);
   const mixed = reportPercentages({ ...counts, assigned: 1, finalReview: 1, sent: 1 });
   expect(mixed).toEqual({ backlog: 100, assigned: 100, finalReview: 67, sent: 33 });

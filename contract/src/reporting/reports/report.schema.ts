@@ -53,7 +53,7 @@ export const report = z.object({
   /** The six full calendar months before the report's month; months without data are absent. */
   google_analytics_data: z.array(analyticsMonth),
   what_converts_data: z.array(leadMonth),
-  /** Contains links that expire after a few hours. */
+  /** The four screenshots are links that expire after a few hours. */
   referring_domains_screenshot: z.string().nullable(),
   referring_pages_screenshot: z.string().nullable(),
   organic_keywords_screenshot: z.string().nullable(),
@@ -82,7 +82,7 @@ export const reportUpdate = z
   .partial();
 export type ReportUpdate = z.infer<typeof reportUpdate>;
 
-/** Flags from the screens of the previous service, which are ignored in updates. */
+/** Flags that the previous service's screens send. Updates ignore them. */
 export const transientReportFlags = [
   'isUpdating',
   'creatingReport',

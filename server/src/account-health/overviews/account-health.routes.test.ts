@@ -132,7 +132,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: D-42
-  test('show manually entered numbers, otherwise a file’s, otherwise the connector’s', async () => {
+  test('prefer manually entered numbers over imported numbers, and both over the connector’s numbers', async () => {
     const account = await makeOrganization(db());
     const month = { organizationId: account.id, month: '2026-05' };
     await makeNumbers(db(), { ...month, leads: calling(1) });
@@ -177,7 +177,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: D-10
-  test('exclude archived accounts, and can be paged and limited to columns', async () => {
+  test('exclude archived accounts, and can be paged and limited to certain columns', async () => {
     for (const dba_name of ['B', 'A', 'C']) await makeOrganization(db(), { dba_name });
     await makeOrganization(db(), { dba_name: 'Z', is_active: 0 });
     expect((await list()).map(({ account }) => account.dba_name)).toEqual(['A', 'B', 'C']);
@@ -210,7 +210,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: P2-HEALTH-42, P2-HEALTH-69
-  test('are updated by events when an article leaves Final Review on another screen', async () => {
+  test('are updated by an event when an article leaves Final Review on another screen', async () => {
     const account = await makeOrganization(db());
     const article = await makeApproval(account);
     const pending = await staff.call(assignmentEndpoints.pendingApprovals, {
@@ -236,7 +236,7 @@ describe('account overviews', () => {
 
 describe('an account’s details', () => {
   // Requirements: D-42
-  test('list the numbers behind each figure, the origin of the numbers, and missing setup', async () => {
+  test('list the numbers behind each figure, their origin, and missing setup', async () => {
     const account = await makeOrganization(db(), { domain: null });
     const month = { organizationId: account.id, month: '2026-05' };
     await makeNumbers(db(), { ...month, analytics: source(5), leads: calling(3, 2) });

@@ -43,7 +43,7 @@ const payload = z.object({ refresh: z.int() });
 type Context = JobContext<z.output<typeof payload>>;
 
 const ended = 'This refresh has ended. Start a new one.';
-/** The limit is high, because servers can restart while a refresh of many accounts runs for hours. */
+/** The limit is high because a refresh of many accounts takes hours, and servers can restart in that time. */
 const attempts = 20;
 const turnMilliseconds = 3_000;
 const numbersMilliseconds = 2_000;
@@ -56,8 +56,8 @@ async function tell(db: Db, refreshId: number, organizationIds: readonly number[
 }
 
 /**
- * Postpones the job while another refresh is ahead of it. Only one refresh measures at a time, and manual ones go
- * first.
+ * Postpones the job while another refresh is ahead of it. Only one refresh measures at a time, and manual refreshes
+ * run first.
  */
 async function waitForRefresh({ database }: Context, { id }: RefreshRow): Promise<void> {
   const first = (await selectActiveRefreshes(database.reader)).find(({ has_waiting }) =>
@@ -104,8 +104,8 @@ async function measureOne(
 }
 
 /**
- * Marks the measured accounts whose numbers have arrived as finished. Returns whether all measured accounts are
- * finished.
+ * Marks the measured accounts as finished once their numbers have arrived. Returns false while they are still waiting
+ * for numbers.
  */
 async function settleNumbers({ database }: Context, refresh: RefreshRow): Promise<boolean> {
   const { reader } = database;

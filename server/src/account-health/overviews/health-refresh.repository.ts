@@ -94,7 +94,7 @@ export function findLastRefresh(db: Db, organizationId: number) {
     .executeTakeFirst();
 }
 
-/** Selects queued and running refreshes in the order in which they measure, manual ones first. */
+/** Selects queued and running refreshes in the order in which they run, manual refreshes first. */
 export function selectActiveRefreshes(db: Db) {
   return db
     .selectFrom('health_refresh')
@@ -144,7 +144,7 @@ export interface HealthSource {
   tracking_id: number | null;
 }
 
-/** Selects the sources of active accounts' numbers, ordered by the account's name. */
+/** Selects the sources of active accounts' numbers, ordered by account name. */
 export function selectSources(db: Db, ids: readonly number[] | 'all'): Promise<HealthSource[]> {
   let query = db
     .selectFrom('organization')

@@ -29,7 +29,7 @@ import {
 import { type RefreshPull, startPulls } from './refresh-pulls.service.ts';
 
 export const healthRefreshJobKind = 'account-health.refresh';
-/** The topic of events about an account's health. Their record id is the organization's id. */
+/** The topic of events about an account's health. The record id is the organization's id. */
 export const accountHealthTopic = 'account-health';
 export const healthRefreshTopic = 'health-refresh';
 
@@ -42,7 +42,7 @@ const presentRefresh = (row: RefreshRow): HealthRefresh => ({
   job: row.job_id,
   trigger: row.trigger,
   state: row.state,
-  // PostgreSQL returns counts as bigint, which the driver delivers as text.
+  // Counts in PostgreSQL are bigints, which the driver returns as strings.
   total: Number(row.total),
   done: Number(row.done),
   failed: Number(row.failed),
@@ -156,7 +156,7 @@ export async function listRefreshAccounts(
   }));
 }
 
-/** Cancels a refresh's pulls, except those that another refresh waits for. */
+/** Cancels a refresh's pulls, except those that another refresh is waiting for. */
 async function cancelPulls(db: Db, row: RefreshRow): Promise<void> {
   const others = (await selectActiveRefreshes(db)).filter(({ id }) => id !== row.id);
   const shared = new Set(others.flatMap((other) => readPulls(other).map(({ job }) => job)));

@@ -142,7 +142,7 @@ describe('a refresh', () => {
   });
 
   // Requirements: D-43
-  test('records a page that does not load as an error with its reason, not as a score of 0', async () => {
+  test('stores the reason for the failure, instead of a score of 0, if a page doesn’t load', async () => {
     const acme = await account('Acme');
     measure = async ({ device }) => {
       if (device === 'mobile') throw new MeasurementError('The page responds with status 500.');
@@ -187,7 +187,7 @@ describe('a refresh', () => {
   });
 
   // Requirements: D-42
-  test('pulls the latest month and months that were never read, and reports failures', async () => {
+  test('pulls the latest month and all months that were never read, and reports failures', async () => {
     const [acme, bolt, none] = [
       await account('Acme'),
       await account('Bolt'),
@@ -244,7 +244,7 @@ describe('a refresh', () => {
     expect(new Set(measured)).toEqual(new Set(['acme.example desktop', 'acme.example mobile']));
   });
 
-  test('if started manually, runs before the weekly one and is joined by a second request', async () => {
+  test('runs before the weekly refresh if it is started manually, and a second request joins it', async () => {
     const [acme, bolt] = [await account('Acme'), await account('Bolt')];
     const weekly = await makeRefresh(db(), [acme.id], 'weekly');
     const first = await start([bolt]);
@@ -347,7 +347,7 @@ describe('canceling a refresh', () => {
     expect(await overviewOf(bolt)).toMatchObject({ desktop_page_speed_history: [] });
   }, 30_000);
 
-  test('on the Jobs screen also cancels the accounts, and allows a new refresh to run', async () => {
+  test('on the Jobs screen also cancels its accounts, and a new refresh can then run', async () => {
     const acme = await account('Acme');
     const refresh = await start([acme]);
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
@@ -361,7 +361,7 @@ describe('canceling a refresh', () => {
     expect((await get(next.id)).state).toBe('done');
   });
 
-  test('prevents numbers from being requested while the refresh is waiting for them', async () => {
+  test('also cancels the pulls of numbers that the refresh is waiting for', async () => {
     const acme = await account('Acme');
     await connectTracking();
     await giveTracking(acme, '7');
@@ -373,7 +373,7 @@ describe('canceling a refresh', () => {
 });
 
 // Requirements: D-05
-test('a refresh whose server crashed on every attempt fails, and its accounts are canceled', async () => {
+test('a refresh fails and its accounts are canceled if the server crashed on every attempt', async () => {
   const { id, job } = await start([await account('Acme')]);
   const dead = { state: 'running', worker: 'dead', attempts: 20 } as const;
   await db()
@@ -387,7 +387,7 @@ test('a refresh whose server crashed on every attempt fails, and its accounts ar
 });
 
 // Requirements: D-05
-test('a refresh whose server crashed repeats only the measurement in progress', async () => {
+test('a refresh repeats only the interrupted measurement after the server crashed', async () => {
   const [acme, bolt] = [await account('Acme'), await account('Bolt')];
   const id = await makeRefresh(db(), [acme.id, bolt.id]);
   await db()

@@ -39,8 +39,8 @@ const hasSource = (kind: MonthlyDataKind, source: HealthSource) =>
   kind === 'analytics' ? Boolean(source.google_analytics_id) : source.tracking_id !== null;
 
 /**
- * Returns the months to pull: always the latest month, because sources update its numbers for some days, and other
- * months only if they were never read.
+ * Returns the months to pull: the latest month, because sources keep updating its numbers for a few days, and all
+ * months that were never read.
  */
 function wantedPulls(
   kind: MonthlyDataKind,

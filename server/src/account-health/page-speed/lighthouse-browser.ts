@@ -55,20 +55,20 @@ export interface LighthouseBrowser {
   ended: Promise<never>;
 }
 
-/** Makes Chromium reject every download. The connection stays open, because closing it would reset the setting. */
+/** Makes Chromium reject every download. The connection stays open because closing it would reset the setting. */
 async function denyDownloads(address: string): Promise<void> {
   const socket = new WebSocket(address);
   await once(socket, 'open');
   const method = 'Browser.setDownloadBehavior';
   socket.send(JSON.stringify({ id: 1, method, params: { behavior: 'deny' } }));
-  // The cast is safe, because the protocol's messages are text.
+  // The cast is safe: the protocol's messages are text.
   const [answer] = (await once(socket, 'message')) as [{ data: string }];
   if ('error' in JSON.parse(answer.data)) throw new MeasurementError(`Chromium refused ${method}.`);
 }
 
 /**
- * Starts Chromium so that all its connections go through the proxy and it can't write downloads. Chromium belongs to
- * this process's group and is killed with it.
+ * Starts Chromium. All its connections go through the proxy, and it can't write downloads. Chromium belongs to this
+ * process's group and is killed with it.
  */
 export async function startBrowser(options: BrowserOptions): Promise<LighthouseBrowser> {
   const child: ChildProcess = spawn(options.chromePath, flags(options), {

@@ -10,7 +10,7 @@ export interface LighthouseOptions {
   /** The value of CHROME_PATH. */
   chromePath: string | undefined;
   hasSandbox: boolean;
-  /** The folder for the browsers' profiles, which is used only by this server. */
+  /** The folder for browser profiles, used only by this server. */
   folder: string;
   allowedHosts: readonly string[];
   timeoutMilliseconds?: number;
@@ -41,7 +41,7 @@ function runProcess(
       execArgv: nodeOptions,
       serialization: 'advanced',
       detached: process.platform !== 'win32',
-      // The environment is minimal, because the process loads untrusted pages and needs none of the portal's settings.
+      // The environment is minimal because the process loads untrusted pages and needs none of the portal's settings.
       env: { PATH: process.env.PATH ?? '', HOME: order.profile },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -74,7 +74,7 @@ function runProcess(
   });
 }
 
-/** Returns a function that runs Lighthouse in a separate process, whose Chromium can reach only public addresses. */
+/** Returns a function that runs Lighthouse in a separate process. Its Chromium can reach only public addresses. */
 export function createLighthouse(options: LighthouseOptions): Measure {
   const { chromePath, folder, hasSandbox, allowedHosts } = options;
   let cleaned: Promise<void> | undefined;

@@ -57,7 +57,7 @@ describe('a Lighthouse result', () => {
     expect(endsAt('https://notacme.example/')).toThrow('another site');
   });
 
-  test('is read without out-of-range scores or invalid images', () => {
+  test('excludes out-of-range scores and invalid images', () => {
     const { categories, audits } = lighthouseResultOf(0.5);
     const odd = read(0.5, {
       categories: { ...categories, seo: { score: 7 } },
@@ -69,7 +69,7 @@ describe('a Lighthouse result', () => {
 });
 
 // Requirements: D-43
-test('the median measurement is the middle one by performance', () => {
+test('the median measurement is the one with the median performance score', () => {
   const of = (...scores: number[]) =>
     medianMeasurement(scores.map((score) => measurementOf(score))).scores.performance;
   expect(of(0.9, 0.1, 0.5)).toBe(0.5);

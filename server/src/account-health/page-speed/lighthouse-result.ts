@@ -44,7 +44,7 @@ const longestText = 1_000;
 /** The maximum length of a screenshot's `data:` URL, in characters; longer ones are dropped. */
 const longestScreenshot = 300_000;
 
-/** Codes of permanent errors, which would recur in another attempt. */
+/** Codes of permanent errors, for which another attempt would fail in the same way. */
 const finalCodes = new Set([
   'DNS_FAILURE',
   'NOT_HTML',
@@ -89,7 +89,7 @@ function readScores({ categories }: LighthouseResult): PageSpeedScores {
 
 function savingsOf({ metricSavings }: Audit): number | null {
   const times = Object.entries(metricSavings ?? {})
-    // The layout-shift savings aren't times.
+    // Savings in layout shift (CLS) aren't times.
     .filter(([metric]) => metric !== 'CLS')
     .flatMap(([, value]) => value ?? []);
   const most = Math.max(0, ...times);

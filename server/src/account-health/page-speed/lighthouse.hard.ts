@@ -74,7 +74,7 @@ describe('Lighthouse', () => {
     await expect(measureWith('/away')).rejects.toThrow('The browser refused to open the page');
   }, 180_000);
 
-  test('if it takes too long or is canceled, exits together with its Chromium', async () => {
+  test('exits together with its Chromium if it takes too long or is canceled', async () => {
     await expect(measureWith('/never', { timeoutMilliseconds: 2_000 })).rejects.toThrow(
       'took too long',
     );

@@ -1,4 +1,4 @@
-// Runs a single measurement in its own process, because Lighthouse uses a whole core and its results are large.
+// Runs a single measurement in its own process because Lighthouse uses a whole core and its results are large.
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { createConnectionGuard } from '#platform/outgoing/connection-guard.ts';
 import { startGuardingProxy } from '#platform/outgoing/guarding-proxy.ts';
@@ -32,7 +32,7 @@ async function measure(order: LighthouseOrder): Promise<Measurement> {
     try {
       return readMeasurement(run?.lhr, url);
     } catch (error) {
-      // Prefer the proxy's reason, because Chromium reports only that the request was blocked.
+      // Prefer the proxy's reason because Chromium reports only that the request was blocked.
       const reason = proxy.failureOf(new URL(url).hostname);
       throw reason === undefined ? error : new MeasurementError(reason);
     }

@@ -17,7 +17,7 @@ import type { PageSpeedMeter } from './page-speed-meter.ts';
 import { insertRun } from './page-speed-run.repository.ts';
 
 const measurementsPerRun = 3;
-/** The number of failures that a run tolerates, because a single failure may be temporary. */
+/** The number of failures that a run tolerates. A single failure may be temporary. */
 const toleratedFailures = 1;
 
 interface Measuring {

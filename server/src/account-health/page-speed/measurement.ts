@@ -44,7 +44,7 @@ export interface Meter {
   measure: Measure;
 }
 
-/** Returns the median measurement by performance, since the other scores hardly differ between measurements. */
+/** Returns the measurement with the median performance score. The other scores hardly vary between measurements. */
 export function medianMeasurement(measurements: readonly Measurement[]): Measurement {
   const sorted = measurements.toSorted((a, b) => a.scores.performance - b.scores.performance);
   const median = sorted[Math.floor((sorted.length - 1) / 2)];

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/database.ts';
 import { day } from '#platform/durations.ts';
 import { type SummaryRow, selectSummaries } from '../overviews/account-health.repository.ts';
 
-/** Older runs are ignored, because they may not reflect the current site. */
+/** Older runs are ignored because they may not reflect the current site. */
 const newestDays = 31;
 
 const unknown = (text: string) => ({ state: 'unknown' as const, text });

@@ -17,7 +17,7 @@ import { asMeasurementError, measureByApi } from './pagespeed-api.ts';
 
 export interface PageSpeedMeter {
   /**
-   * Waits until no other measurement is running on this machine, because concurrent measurements slow each other down.
+   * Waits until no other measurement is running on this machine. Concurrent measurements would slow each other down.
    * Returns a function that releases the reservation. Throws JobPostponed if the wait takes too long.
    */
   reserve(signal: AbortSignal): Promise<() => void>;

@@ -81,7 +81,7 @@ async function selectHistory(db: Db, organizationId: number, device: Device) {
   });
 }
 
-/** Deletes all reports except the newest ten. The runs keep their scores. */
+/** Deletes all of an account's reports for a device except the newest ten. The runs keep their scores. */
 async function deleteOldReports(db: Db, organizationId: number, device: Device): Promise<void> {
   await db
     .deleteFrom('page_speed_report')
@@ -143,7 +143,7 @@ export async function insertRun(db: Db, { scores, report, ...run }: NewRun): Pro
   return id;
 }
 
-/** The maximum number of runs that a commentary reads; more than two months of daily runs on both devices. */
+/** The maximum number of runs to read for a commentary: over six months of daily runs on both devices. */
 const readRuns = 400;
 
 /** Selects the scores of the successful runs in a period, in the order in which they ended. */

@@ -28,7 +28,7 @@ export interface PageSpeedReportTable {
   report: string;
 }
 
-/** A summary of an account's runs for its card. It is updated with each run, so that lists don't have to read runs. */
+/** A summary of an account's runs for its card. It is updated with each run so that lists don't have to read runs. */
 export interface PageSpeedSummaryTable {
   organization_id: number;
   device: Device;

@@ -76,7 +76,7 @@ describe('the PageSpeed API', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('is retried once after an error about the page, and the failed run shows the error', async () => {
+  test('is called a second time after a page error, and the failed run shows the error', async () => {
     await setUp();
     const fault = 'Lighthouse returned error: FAILED_DOCUMENT_REQUEST. The page has gone.';
     service.fail({ status: 500, message: fault, reason: 'lighthouseError', times: 2 });
@@ -94,7 +94,7 @@ describe('the PageSpeed API', () => {
     [{ status: 403, message: 'The API is disabled.', reason: 'forbidden' }, 'does not let'],
     [{ status: 400, message: 'API key expired.', reason: 'badRequest' }, 'does not accept the key'],
   ])(
-    'if it returns %o, makes runs fail and shows the reason on its connector',
+    'makes runs fail and shows the reason on its connector if it returns %o',
     async (fault, text) => {
       await setUp();
       service.fail({ ...fault, times: 2 });
@@ -110,7 +110,7 @@ describe('the PageSpeed API', () => {
   );
 
   // Requirements: D-43
-  test('makes a run fail if its result has an error instead of scores', async () => {
+  test('makes a run fail if it returns an error instead of scores', async () => {
     await setUp();
     service.state.result = {
       lighthouseVersion: '13.5.0',

@@ -9,9 +9,9 @@ import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
 import { lighthouseResult, readMeasurement } from './lighthouse-result.ts';
 import { type MeasuredPage, type Measurement, MeasurementError } from './measurement.ts';
 
-/** The timeout is long, because a measurement takes half a minute. */
+/** The timeout is long because a measurement takes about half a minute. */
 const timeoutMilliseconds = 90_000;
-/** The limit is large, because results contain images. */
+/** The limit is high because results contain images. */
 const maximumBytes = 30_000_000;
 
 const errorBody = z.object({

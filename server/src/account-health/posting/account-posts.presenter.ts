@@ -53,7 +53,7 @@ export function presentAccountPosts(
 ): AccountPosts {
   const { id, slug, dba_name, domain, posts, fetched_at, error } = row;
   const now = clock.now();
-  // The JSON isn't validated, because only data that was parsed by the WordPress client is stored.
+  // The JSON isn't validated, because only data parsed by the WordPress client is stored.
   const stored: WordpressPost[] = posts === null ? [] : JSON.parse(posts);
   const scheduled = stored.filter(isScheduled).sort(byDate);
   const live = stored.filter((post) => isRecentlyLive(post, now)).sort((a, b) => byDate(b, a));

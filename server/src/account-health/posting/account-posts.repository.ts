@@ -16,7 +16,7 @@ type Db = Kysely<
   >
 >;
 
-/** The minimum age of an account whose posts are read. Newer accounts hardly have any posts. */
+/** The minimum age, in months, of an account whose posts are read. Newer accounts have hardly any posts. */
 const youngestMonths = 3;
 
 const withCredentials = (db: Db) =>
@@ -119,7 +119,7 @@ const siteColumns = [
   'own.confirmed_host',
 ] as const;
 
-/** Selects the sites of the given accounts that are eligible, with their sealed credentials. */
+/** Selects the sites of the given accounts that are eligible, with their encrypted credentials. */
 export function selectSites(db: Db, ids: readonly number[] | 'all'): Promise<SealedSiteSettings[]> {
   let query = eligible(db);
   if (ids !== 'all') {
@@ -154,7 +154,7 @@ export function selectNewestPull(db: Db, scope: string) {
     .executeTakeFirst();
 }
 
-/** Counts the given accounts that a pull covers: in total, read, and failed. */
+/** Counts the given accounts that a pull covers: all of them, those already read, and those that failed. */
 export async function countPulled(db: Db, pullId: number, ids: readonly number[] | 'all') {
   let query = db
     .selectFrom('account_posts')
@@ -171,7 +171,7 @@ export async function countPulled(db: Db, pullId: number, ids: readonly number[]
     query = query.where(has('organization_id', write(ids)));
   }
   const { total, waiting, errors } = await query.executeTakeFirstOrThrow();
-  // PostgreSQL returns counts as bigint, which the driver delivers as text; the sum of no rows is null.
+  // Counts in PostgreSQL are bigints, which the driver returns as strings. The sum of no rows is null.
   return {
     total: Number(total),
     loaded: Number(total) - Number(waiting ?? 0),
@@ -232,7 +232,7 @@ export type PulledSite = { organizationId: number; savedAt: string | null } & (
   | { error: string }
 );
 
-/** Stores a pull's result for a site, unless a newer pull now includes the account. Failures keep the last good posts. */
+/** Stores a pull's result for a site, unless a newer pull includes the account. A failure keeps the last good posts. */
 export async function updateAccountPosts(
   db: Db,
   pullId: number,

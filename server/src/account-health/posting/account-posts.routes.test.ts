@@ -97,7 +97,7 @@ const get = async ({ id }: { id: number }) =>
 
 describe('a pull of posts', () => {
   // Requirements: P2-SCOPE-09, P2-POSTING-40, P2-API-HEALTH-03
-  test('reads each account’s posts, which are returned with the account, counts, and errors', async () => {
+  test('reads each account’s posts; the account then lists them with counts and errors', async () => {
     site.posts = [
       { title: 'Next', date_gmt: gmt(-3), status: 'future' },
       { title: 'Tips &#038; Tricks', date_gmt: gmt(3) },
@@ -186,7 +186,7 @@ describe('a pull of posts', () => {
     expect(await get(first)).toMatchObject({ errors: [], fetched_at: clock.instant() });
   });
 
-  test('is shared with a second person who requests it, and reports progress', async () => {
+  test('is shared by two people who request it, and reports its progress', async () => {
     await connect();
     const first = await staff.call(pulls.start);
     const second = await (await portal.signIn(await makePerson(db(), { kind: 'staff' }))).call(
@@ -204,7 +204,7 @@ describe('a pull of posts', () => {
     expect((await staff.call(pulls.current)).body).toMatchObject({ is_running: false, loaded: 1 });
   });
 
-  test('reads only the client’s own sites if a client starts it, and clients can’t cancel pulls started by staff', async () => {
+  test('reads only the client’s own sites if a client starts it, and a client can’t cancel a pull started by staff', async () => {
     const [ours, theirs] = [await connect(), await connect()];
     const both = await makeGroup(db(), 'Posting clients', [
       'view_accounthealth',
@@ -262,7 +262,7 @@ describe('a pull of posts', () => {
     expect(await loaded()).toMatchObject({ is_running: false, loaded: 2 });
   });
 
-  test('is returned to a waiting caller once the pull has ended', async () => {
+  test('is returned to a waiting caller when it ends', async () => {
     const waiting = await startPortal({
       database: portal.database,
       config: { allowedHosts: ['127.0.0.1'] },
@@ -277,7 +277,7 @@ describe('a pull of posts', () => {
     expect(body).toMatchObject({ is_running: false, loaded: 1, total: 1 });
   });
 
-  test('continues with the remaining accounts after its server crashed', async () => {
+  test('continues with the remaining accounts after its server crashes', async () => {
     const other = await startSite();
     const first = await connect();
     await connect({}, other);
@@ -299,7 +299,7 @@ describe('a pull of posts', () => {
     (await db().selectFrom('posting_pull').select('job_id').executeTakeFirstOrThrow()).job_id ?? 0;
 
   // Requirements: P2-POSTING-26, P2-POSTING-34
-  test('if canceled before it begins, reports the cancellation as its error', async () => {
+  test('reports the cancellation as its error if it is canceled before it begins', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     await connect();
     await staff.call(pulls.start);
@@ -313,7 +313,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-26, P2-POSTING-34
-  test('if canceled while running, keeps the data loaded so far and reports the cancellation as its error', async () => {
+  test('keeps the data loaded so far, and reports the cancellation as its error, if it is canceled while running', async () => {
     const shared = portal;
     portal = await startPortal({ config: { allowedHosts: ['127.0.0.1'] } });
     onTestFinished(async () => {
@@ -406,7 +406,7 @@ describe('the posting overview', () => {
     ]);
   });
 
-  test('counts live posts at the time of the request', async () => {
+  test('counts the posts that are live at the time of the request', async () => {
     const organization = await makePostingAccount(db());
     const posts = [
       { title: 'Old', date: daysAgo(28) },
@@ -428,7 +428,7 @@ describe('the posting overview', () => {
     const caller = await portal.signIn(person);
     expect((await list(caller)).map(({ id }) => id)).toEqual([ours.id]);
     expect((await caller.call(calls.get, { params: { id: theirs.id } })).status).toBe(404);
-    // Clients get a different hint, because only staff can enter credentials.
+    // Clients get a different hint because only staff can enter credentials.
     expect((await list(caller))[0]?.connection_hint).toBe(
       'The agency has not connected this site to the portal yet.',
     );
@@ -442,7 +442,7 @@ describe('the posting overview', () => {
   });
 
   // Requirements: P2-API-HEALTH-05
-  test('can request a single post from the site', async () => {
+  test('can load a single post from the site', async () => {
     site.posts = [{ title: 'Now', date_gmt: gmt(1) }];
     const { id } = await connect();
     const one = (post: number) => staff.call(calls.sitePost, { params: { id, post } });
@@ -460,7 +460,7 @@ describe('a site’s credentials', () => {
   const save = (id: number) => staff.call(credentials.save, { ...at(id), body: siteCredentials });
   const tests = (id: number) => staff.call(credentials.test, at(id));
 
-  test('are encrypted, need no superuser, and are used only after a test confirms them', async () => {
+  test('are encrypted, can be saved by staff, and are used only after a test confirms them', async () => {
     const { id } = await makePostingAccount(db(), { domain: site.host });
     const saved = await save(id);
     expect(saved.body).toMatchObject({
@@ -522,7 +522,7 @@ describe('a site’s credentials', () => {
     expect((await get({ id })).connection).toBe('not_tested');
   });
 
-  test('if shared by the agency, are sent only to hosts that a superuser entered', async () => {
+  test('are sent only to hosts that a superuser entered if the agency shares the credentials', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     const shared = { params: { id: wordpress.id } };
     const half = await superuser.call(connectorEndpoints.save, {

@@ -17,12 +17,12 @@ describe('live posts', () => {
     [85, { live_4_weeks: 0, live_12_weeks: 0 }],
     [0, { live_4_weeks: 1, live_12_weeks: 1 }],
     [-1, { live_4_weeks: 0, live_12_weeks: 0 }],
-  ])('%i days old are counted within 4 and 12 weeks', (days, expected) => {
+  ])('published %i days ago count only in periods that include that day', (days, expected) => {
     expect(counts(daysAgo(days))).toEqual({ scheduled: 0, ...expected });
   });
 
   // Requirements: P2-POSTING-16, P2-POSTING-17
-  test('are only published posts, whereas posts with the status future count as scheduled', () => {
+  test('include only published posts; posts with the status future count as scheduled', () => {
     const posts = [daysAgo(3, 'future'), daysAgo(-3, 'future'), daysAgo(3, 'draft'), daysAgo(3)];
     expect(counts(...posts)).toEqual({ scheduled: 2, live_4_weeks: 1, live_12_weeks: 1 });
   });

@@ -15,7 +15,7 @@ export interface PostCounts {
   live_12_weeks: number;
 }
 
-/** Returns whether a post was published in the last `milliseconds`, inclusive of both ends. */
+/** Returns whether a post was published within the last `milliseconds`, including both ends of the period. */
 function isLiveWithin({ status, date }: Post, now: Date, milliseconds: number): boolean {
   if (status !== 'publish') return false;
   const age = now.getTime() - Date.parse(date);
@@ -50,7 +50,7 @@ export function missedTargets({ scheduled, live_4_weeks, live_12_weeks }: PostCo
   };
 }
 
-/** The number of dates to store, which is more than any account publishes in four weeks. */
+/** The number of dates to store; accounts publish fewer posts than this in four weeks. */
 const keptDates = 24;
 
 /** Returns the instant until which these posts meet the target in `missedTargets` if no further post is published. */
@@ -60,7 +60,7 @@ function targetMetUntil(posts: readonly Post[], liveDates: readonly string[]): s
   return oldest === undefined ? '' : new Date(Date.parse(oldest) + shortWindow).toISOString();
 }
 
-/** Returns the columns to store for an account's posts, so that lists of many accounts don't have to read `posts`. */
+/** Returns the columns to store for an account's posts so that lists of many accounts don't have to read `posts`. */
 export function postColumns(posts: readonly Post[]) {
   const liveDates = posts
     .filter(({ status }) => status === 'publish')

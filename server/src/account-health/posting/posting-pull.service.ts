@@ -42,7 +42,7 @@ export async function endPullOfJob(
   await endPull(db, pull, text);
 }
 
-/** Reopens a pull whose job is retried, so that it reads the accounts that are still waiting. */
+/** Reopens a pull whose job is retried. The pull then reads the accounts that are still waiting. */
 export async function reopenPull(db: Db, id: number): Promise<void> {
   await updatePull(db, id, { ended_at: null, error: null });
   await recordEvent(db, { topic: accountPostsTopic });
@@ -74,7 +74,7 @@ export async function startPostingPull(db: Db, viewer: Viewer): Promise<number> 
   if (newest && newest.job_id !== null && newest.ended_at === null) return newest.job_id;
   const hosts = (await readSharedCredentials(db))?.hosts ?? [];
   const ids = (await selectSites(db, visible))
-    // Includes suspended sites, whose domain has changed: they aren't requested, but get an error.
+    // Includes suspended sites, whose domains have changed: no request is sent to them, but they get an error.
     .filter((site) => ['connected', 'suspended'].includes(connectionOf(site, hosts)))
     .map(({ organization_id }) => organization_id);
   const pull = await insertPull(db, ids, { scope, started_at: clock.instant() });

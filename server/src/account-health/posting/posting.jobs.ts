@@ -51,7 +51,7 @@ async function pullSite(
 ): Promise<PulledSite> {
   const base = { organizationId: site.organization_id, savedAt: site.saved_at };
   const connection = connectionOf(site, shared?.hosts ?? []);
-  // Check again, because the domain or the credentials may have changed since the pull started.
+  // Check again because the domain or the credentials may have changed since the pull started.
   if (connection !== 'connected') return { ...base, error: hintOf(connection, site) ?? '' };
   try {
     const { signal } = context;
@@ -96,7 +96,7 @@ async function runPull(context: Context, fetch: GuardedFetch) {
   });
   const waiting = sites.values();
   const work = async () => {
-    // The workers share an iterator, so that each gets the next site as soon as it is free.
+    // The workers share an iterator, so each of them gets the next site as soon as it is free.
     for (const site of waiting) pulled.add(await pullSite(pulling, site));
   };
   try {

@@ -110,7 +110,7 @@ test('users/me rejects invalid credentials, although WordPress would still retur
 });
 
 // Requirements: P2-POSTING-32
-test('the error for a user who can’t read scheduled posts suggests the role Editor', async () => {
+test('the error for a user who can’t read scheduled posts suggests the Editor role', async () => {
   expect((await enter('weak', passwords.weak)).confirmed_host).toBe(site.host);
   expect((await pull()).errors).toEqual([expect.stringContaining('the role Editor')]);
 });
@@ -140,7 +140,7 @@ test('the portal reads 12 weeks of posts, regardless of the site’s time zone',
 });
 
 // Requirements: P2-POSTING-31
-test('the portal recognizes a firewall in front of WordPress, and keeps the posts', async () => {
+test('the portal recognizes a firewall in front of WordPress, and keeps the stored posts', async () => {
   await site.run(`update_option('portal_wall', '1');`);
   const walled = await pull();
   expect(walled.errors).toEqual(['There was most likely a Duo Issue']);

@@ -8,7 +8,7 @@ import type { MonthFact, ScoreFacts } from './score-facts.ts';
 
 /** A factor's evaluation on a day, without its weight. */
 export interface Evaluation {
-  /** From 0 (missing) to 1; a pulse fades in between. */
+  /** From 0 (missing) to 1 (present). Only a pulse, which fades over time, has values in between. */
   presence: number;
   /** From 0 (worst) to 1. */
   quality: number;
@@ -28,7 +28,7 @@ const dayMilliseconds = 86_400_000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds);
 
-/** A shared formatter for all numbers, because `toLocaleString` creates one on each call. */
+/** A shared formatter for all numbers, because `toLocaleString` creates a formatter on each call. */
 const { format: numberText } = new Intl.NumberFormat('en-US');
 
 const count = (number: number, one: string, many = `${one}s`) =>
@@ -51,7 +51,7 @@ const monthNames =
 const monthName = (month: string) =>
   `${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
-/** Numbers that are older than this many days say nothing about the account today. */
+/** Numbers older than this many days are too old to describe the account. */
 const oldestNumbers = 100;
 
 function evaluateMonth(
@@ -116,7 +116,7 @@ function evaluatePageSpeed(fact: ScoreFacts['page_speed'], day: string): Evaluat
 
 const postTarget = 4;
 const postWindow = 28;
-/** The minimum quality if too few posts are live but another one is scheduled. */
+/** The minimum quality if too few posts are live but another post is scheduled. */
 const scheduledQuality = 0.75;
 
 function evaluatePosting(fact: ScoreFacts['posting'], day: string): Evaluation {

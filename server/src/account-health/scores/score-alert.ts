@@ -5,22 +5,22 @@ import {
 } from '@portal/contract/account-health/scores/score-factors.ts';
 import type { ComputedScore, WeighedFactor } from './score.ts';
 
-/** The state between two measurements. */
+/** The state that is kept from one measurement to the next. */
 export interface AlertState {
   /** The last band that lasted for two measurements; null until then. */
   settled: ScoreBand | null;
-  /** The points that each factor lacked in the last measurement whose band wasn't worse than the settled one. */
+  /** The points that each factor lacked in the last measurement whose band was at least as good as the settled band. */
   losses: Partial<Record<ScoreFactorName, number>>;
-  /** The factors for which an alert was sent, and which haven't recovered since. */
+  /** The factors that caused an alert and haven't recovered since. */
   alerted: readonly ScoreFactorName[];
 }
 
 export const firstAlertState: AlertState = { settled: null, losses: {}, alerted: [] };
 
-/** The quality from which a factor counts as recovered. */
+/** The minimum quality at which a factor counts as recovered. */
 const recovered = 0.75;
 
-/** Returns whether the factor is known to be fine in a measurement; a missing factor isn't. */
+/** Returns whether the factor is present and recovered in a measurement. */
 const isFine = ({ factors }: ComputedScore, name: ScoreFactorName) =>
   factors.some((one) => one.name === name && one.presence > 0 && one.quality >= recovered);
 
@@ -47,8 +47,8 @@ interface Step {
 }
 
 /**
- * Compares the measurements of two days. The alert is set if both bands are worse than the settled one, and no alert
- * was sent for its cause since that factor last recovered. A recovery also takes two measurements.
+ * Compares the measurements of two days. Returns an alert if both bands are worse than the settled band and no alert
+ * has been sent for its cause since the causing factor last recovered. A recovery also requires two measurements.
  */
 export function nextAlert(state: AlertState, before: ComputedScore, now: ComputedScore): Step {
   const { settled, losses } = state;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { idList } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 
-/** Selects organizations' monthly totals from the given month (YYYY-MM) on, newest first. */
+/** Selects organizations' monthly totals starting with the given month (YYYY-MM), newest first. */
 export function selectTotals(db: Db, ids: readonly number[], from: string) {
   const { has, write } = idList(db);
   return db
@@ -26,7 +26,7 @@ export function selectAverageScores(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Selects each organization's newest sent report, with its recipients and those who opened it. */
+/** Selects each organization's newest sent report, with its numbers of recipients and of those who opened it. */
 export async function selectSentReports(db: Db, ids: readonly number[]) {
   const { has, write } = idList(db);
   const newest = db

@@ -8,8 +8,8 @@ export interface MonthFact {
 }
 
 /**
- * The facts behind an account's score; null if there are none. They contain days instead of ages, so that they change
- * only when records change, and the facts of a past day can be evaluated again.
+ * The facts behind an account's score; null if there are none. They contain days instead of ages, so they change only
+ * when records change, and a past day can be evaluated again.
  */
 export interface ScoreFacts {
   traffic: MonthFact | null;
@@ -17,7 +17,7 @@ export interface ScoreFacts {
   page_speed: { desktop: number | null; mobile: number | null; measured: string } | null;
   /** The days of the newest live posts, newest first, at most `keptPosts`. */
   posting: { live: readonly string[]; scheduled: boolean } | null;
-  /** Articles that wait for the client's approval; `since` is the day of the longest wait. */
+  /** The articles that are waiting for the client's approval; `since` is the day on which the longest wait began. */
   approvals: { waiting: number; since: string | null } | null;
   /** The newest report that was sent from the portal, with the number of its recipients who opened it. */
   report: { sent: string; recipients: number; opened: number } | null;

@@ -27,7 +27,7 @@ const organizationTopics: ReadonlySet<string> = new Set([
   'report-data',
 ]);
 
-/** Scores are computed at most this often, so that a series of changes is computed once. */
+/** Scores are computed at most this often so that a series of changes causes a single computation. */
 const pollMilliseconds = 2_000;
 
 export interface ScoreFollower {
@@ -57,7 +57,7 @@ async function accountsOf(database: Database, rows: readonly Change[]): Promise<
   return [...new Set([...direct, ...indirect])].sort((one, other) => one - other);
 }
 
-/** More accounts than a portal has. */
+/** The limit is higher than the number of accounts in any portal. */
 const allAccounts = { after: 0, limit: 1_000_000 };
 
 /** Returns the accounts whose facts have changed since scores were last stored; all accounts if none are stored. */
@@ -79,12 +79,12 @@ export function createScoreFollower(
   onError: (error: unknown) => void,
 ): ScoreFollower {
   const reader = createEventReader(database);
-  /** Kept after a failed computation, because the reader returns each event once. */
+  /** Kept after a failed computation because the reader returns each event only once. */
   const changed = new Set<number>();
   let isFirst = true;
 
   async function poll(): Promise<void> {
-    // Start reading before looking for earlier changes, so that no change falls between the two.
+    // Start reading events before looking for earlier changes so that no change is missed.
     if (isFirst) {
       await reader.readNew();
       for (const id of await missedAccounts(database)) changed.add(id);

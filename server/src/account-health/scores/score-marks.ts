@@ -8,7 +8,7 @@ import type { WeightsRow } from './score-weights.repository.ts';
 /** The number of days that the trend in lists covers. */
 const trendDays = 84;
 
-/** Returns every seventh day of the trend and today, oldest first. */
+/** Returns the days of the trend in steps of a week up to today, oldest first. */
 export function trendDaysOf(today: string): string[] {
   const weeks = trendDays / 7;
   return Array.from({ length: weeks + 1 }, (_, week) => addDays(today, 7 * (week - weeks)));

@@ -31,12 +31,12 @@ import type { ScoreFacts } from './score-facts.ts';
 import { readMarks, trendDaysOf } from './score-marks.ts';
 import { parseWeights, selectWeightVersions, type WeightsRow } from './score-weights.repository.ts';
 
-/** The topic of changed scores. Record ids are organization ids; without one, many scores have changed. */
+/** The topic of changed scores. Record ids are organization ids. Without an id, an event is about many scores. */
 export const accountScoreTopic = 'account-score';
 
-/** The number of accounts per transaction, which is short because it blocks other writers on SQLite. */
+/** The number of accounts per transaction. It is low because a transaction blocks other writers on SQLite. */
 const accountsAtOnce = 50;
-/** If more scores change at once, a single event without a record id replaces their events. */
+/** If more scores than this change at once, a single event without a record id replaces their events. */
 const mostEvents = 20;
 
 interface Computed {
@@ -197,7 +197,7 @@ async function store(db: Db, changed: readonly Computed[], version: number): Pro
  * events. Archived organizations are ignored.
  */
 export async function refreshScores(db: Db, ids: readonly number[]): Promise<void> {
-  // Two servers may compute the same accounts.
+  // Two servers may compute the scores of the same accounts at the same time.
   await lockName(db, 'account scores');
   const versions = await selectWeightVersions(db);
   const version = weightsOf(versions).version;

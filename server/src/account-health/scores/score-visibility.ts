@@ -7,7 +7,7 @@ import { visibleAccountIds } from '../visible-accounts.ts';
 const isInClientGroup = ({ group }: Viewer): boolean =>
   group !== null && clientGroupIds.includes(group.id);
 
-/** Returns the accounts whose scores the viewer can see: those in account health, but never a client's own. */
+/** Returns the accounts whose scores the viewer can see: those in account health, except a client's own account. */
 export function scoredAccountIds(viewer: Viewer): number[] | 'all' {
   if (isStaff(viewer)) return 'all';
   if (!can(viewer, 'view_accounthealth') || isInClientGroup(viewer)) return [];

@@ -20,7 +20,7 @@ export const selectWeights = (db: Db) =>
 
 export type WeightsRow = Awaited<ReturnType<typeof selectWeights>>;
 
-/** Selects all versions of the weights, oldest first. Superusers change them rarely. */
+/** Selects all versions of the weights, oldest first. There are few, because the weights rarely change. */
 export const selectWeightVersions = (db: Db) =>
   stored(db).orderBy('account_score_weights.version').execute();
 

@@ -39,7 +39,7 @@ export const presentWeights = (row: WeightsRow): ScoreWeightsRecord => ({
 /** Applies changes to weights. Throws 400 if no factor would have a weight. */
 function withChanges(row: WeightsRow, changes: ScoreWeightsUpdate): ScoreWeights {
   const stored = parseWeights(row);
-  // The entries have the names and types of the stored weights.
+  // The cast is safe: the entries have the names and types of the stored weights.
   const weights = Object.fromEntries(
     scoreFactorNames.map((name) => [name, changes[name] ?? stored[name]]),
   ) as ScoreWeights;

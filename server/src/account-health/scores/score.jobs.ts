@@ -28,6 +28,6 @@ export const scoreJobs: readonly JobDefinition[] = [
 ];
 
 export const scoreSchedules: readonly Schedule[] = [
-  // Runs shortly after midnight, because each day counts as a measurement.
+  // Runs shortly after midnight because each day counts as a measurement.
   defineSchedule({ name: scoresJobKind, cron: '5 0 * * *', kind: scoresJobKind }),
 ];

@@ -12,7 +12,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { ListedScoreRow, ScoreDayRow } from './score.repository.ts';
 import type { WeighedFactor } from './score.ts';
 
-/** Presents the stored score; only the score refresh writes `trend` and `marks`. */
+/** Presents the stored score. `trend` and `marks` aren't validated, because only the score refresh writes them. */
 export const presentScore = (row: ListedScoreRow): AccountScore => ({
   day: row.day,
   score: row.score,

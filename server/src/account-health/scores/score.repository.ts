@@ -44,7 +44,7 @@ export function selectScores(db: Db, ids: readonly number[]): Promise<ScoreRow[]
     .execute();
 }
 
-/** Selects the data from which the effect of other weights is computed, for all active accounts. */
+/** Selects the data of all active accounts from which the effect of other weights is computed. */
 export function selectScoredFacts(db: Db) {
   return db
     .selectFrom('account_score')
@@ -97,7 +97,7 @@ export function selectScoresOn(db: Db, ids: readonly number[], days: readonly st
     .execute();
 }
 
-/** Selects an account's days from `from` on, oldest first. */
+/** Selects an account's days starting with `from`, oldest first. */
 export function selectHistory(db: Db, id: number, from: string) {
   return db
     .selectFrom('account_score_day')
@@ -221,7 +221,7 @@ export const selectChangesSince = (db: Db, since: string, topics: readonly strin
     .where('record_id', 'is not', null)
     .execute();
 
-/** Returns the ids that belong to active organizations, with the organizations' leads. */
+/** Returns the given ids that belong to active organizations, each with the organization's account lead. */
 export async function selectLeads(
   db: Db,
   ids: readonly number[],

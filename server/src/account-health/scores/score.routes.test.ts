@@ -123,7 +123,7 @@ describe('the score of an account', () => {
     expect(row?.score).toMatchObject({ score: score.score, band: score.band, confidence: 100 });
   });
 
-  test('doesn’t count missing data, but names it and lowers the confidence', async () => {
+  test('excludes missing data, but lists it and lowers the confidence', async () => {
     await leads('2026-04', 100);
     await leads('2026-05', 100);
     await refresh();
@@ -133,7 +133,7 @@ describe('the score of an account', () => {
     expect(score.basis).toContain('no page speed measured yet');
   });
 
-  test('is unknown without any facts, and is computed at once for an account that has none stored', async () => {
+  test('is unknown without any facts, and is computed immediately if an account has no stored score', async () => {
     expect(await scoreOf()).toMatchObject({ score: null, band: null, confidence: 0, trend: [] });
     await leads('2026-04', 100);
     await leads('2026-05', 100);
@@ -142,7 +142,7 @@ describe('the score of an account', () => {
 });
 
 // Requirements: B-SCORE-02
-describe('who sees a score', () => {
+describe('the visibility of a score', () => {
   const listed = async (caller: typeof staff) =>
     (await caller.call(accountHealthEndpoints.list)).body.find(({ id }) => id === client.id);
 
@@ -247,7 +247,7 @@ describe('the history', () => {
         confidence: row.confidence,
       });
     }
-    // The first two days share their facts, because only changes are stored.
+    // The first two days share their facts because only changes are stored.
     expect(new Set(rows.map(({ facts_id }) => facts_id)).size).toBe(2);
     const { trend, marks } = await scoreOf();
     expect(trend.at(-1)?.day).toBe('2026-06-17');
@@ -441,7 +441,7 @@ describe('the weights', () => {
     await superuser.call(update, { body: { leads: 20 } });
   });
 
-  test('are for superusers only', async () => {
+  test('are available only to superusers', async () => {
     for (const endpoint of [get, effects] as const) {
       expect((await staff.call(endpoint as typeof get)).status).toBe(403);
     }
@@ -481,7 +481,7 @@ describe('a change to the facts', () => {
     expect(Number(rows)).toBeGreaterThan(1);
   });
 
-  test('includes the deletion of an article that is waiting for approval', async () => {
+  test('can be the deletion of an article that is waiting for approval', async () => {
     const { id: final_approver_id } = await makePerson(db(), { kind: 'customer' });
     const waits = { status_since: daysAgo(12), final_approver_id };
     const article = await makeArticle(db(), {

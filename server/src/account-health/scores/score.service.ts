@@ -35,7 +35,7 @@ import { parseWeights, selectWeights, selectWeightVersions } from './score-weigh
 /** The number of days in the history of an account's score. */
 const historyDays = 90;
 
-/** Returns an account whose score the viewer can see. Throws 404 for others, so that clients don't learn of scores. */
+/** Returns an account whose score the viewer can see. Throws 404 for other accounts to hide scores from clients. */
 async function getScoredAccount(db: Db, viewer: Viewer, id: number) {
   const account = await getAccount(db, viewer, id);
   if (!seesScoreOf(viewer, id)) throw notFound('Score');
@@ -48,8 +48,8 @@ interface Current {
 }
 
 /**
- * Reads the stored score and recomputes it from its stored facts, or computes it from current facts if none is stored
- * yet.
+ * Reads the stored score and recomputes it from its stored facts. If no score is stored yet, computes it from the
+ * current facts.
  */
 async function readCurrent(db: Db, id: number): Promise<Current> {
   const [row] = await selectScores(db, [id]);
@@ -148,8 +148,8 @@ export async function setPulse(
 }
 
 /**
- * Notifies someone at the agency about a factor. The same request to the same person is sent at most once a day;
- * returns whether it was sent.
+ * Asks someone at the agency to look at a factor. The same request is sent to the same person at most once a day.
+ * Returns whether it was sent.
  */
 export async function askForHelp(
   db: Db,

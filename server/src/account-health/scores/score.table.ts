@@ -32,7 +32,7 @@ export interface AccountScoreFactsTable {
   facts: string;
 }
 
-/** The last score of an account on a day. Its facts and weights give the same score again. Kept for two years. */
+/** The last score of an account on a day. It can be recomputed from its facts and weights. Kept for two years. */
 export interface AccountScoreDayTable {
   organization_id: number;
   day: string;

@@ -95,7 +95,7 @@ describe('a score computed from any facts and weights', () => {
     );
   });
 
-  test('doesn’t change if all weights are scaled', () => {
+  test('doesn’t change if all weights are scaled equally', () => {
     fc.assert(
       fc.property(someFacts, someWeights, (facts, given) => {
         const doubled = Object.fromEntries(
@@ -108,7 +108,7 @@ describe('a score computed from any facts and weights', () => {
     );
   });
 
-  test('loses confidence, but no points, if a factor as good as the others becomes unknown', () => {
+  test('loses confidence, but doesn’t fall, if a factor that isn’t above average becomes unknown', () => {
     fc.assert(
       fc.property(someFacts, fc.constantFrom(...scoreFactorNames), (facts, name) => {
         const full = computeScore(facts, weights, today);
@@ -118,7 +118,7 @@ describe('a score computed from any facts and weights', () => {
         expect(without.confidence).toBeLessThanOrEqual(full.confidence);
         const missing = without.factors.find((one) => one.name === name);
         expect(missing).toMatchObject({ presence: 0, points: 0, mostPoints: 0, value: null });
-        // The average of the others isn't lowered by the missing factor.
+        // Removing a factor that isn't above the average can't lower the average.
         const isBelow = factor.quality * 100 <= (full.score ?? 0);
         if (isBelow && without.score !== null) {
           expect(without.score).toBeGreaterThanOrEqual((full.score ?? 0) - 1);
@@ -166,7 +166,7 @@ describe('a factor', () => {
     expect(factorOf({ traffic: old }, 'traffic').presence).toBe(0);
   });
 
-  test('counts the posts of the four weeks before the day', () => {
+  test('counts the posts that went live in the four weeks before the day', () => {
     const live = ['2026-06-10', '2026-06-01', '2026-05-01'];
     expect(factorOf({ posting: { live, scheduled: false } }, 'posting')).toMatchObject({
       quality: 0.5,
@@ -194,7 +194,7 @@ describe('a factor', () => {
 });
 
 // Requirements: B-SCORE-04
-test('a pulse fades evenly to nothing within 90 days', () => {
+test('a pulse fades linearly to zero within 90 days', () => {
   const presenceAfter = (days: number) =>
     factorOf({ pulse: { value: 1, set: addDays(today, -days) } }, 'pulse').presence;
   expect([0, 45, 89, 90, 200].map((days) => Number(presenceAfter(days).toFixed(3)))).toEqual([
@@ -208,7 +208,7 @@ test('a pulse fades evenly to nothing within 90 days', () => {
   expect(withPulse(90)).toMatchObject({ score: 100, confidence: 8 });
 });
 
-test('the basis counts the known factors and names those that are missing', () => {
+test('the basis counts the known factors and names the missing ones', () => {
   const facts = { ...noFacts, meetings: { last: today } };
   const given = { ...weights, traffic: 0, leads: 0, posting: 0, approvals: 0, ledger: 0 };
   expect(computeScore(facts, given, today).basis).toBe(
@@ -249,7 +249,7 @@ describe('an alert', () => {
     expect(alertsOf([on(100), on(100), on(50), on(50)])).toEqual([null, null, 'leads']);
   });
 
-  test('isn’t repeated for its cause until that cause has recovered for two measurements', () => {
+  test('isn’t repeated for the same cause until the cause has recovered for two measurements', () => {
     const fallen = [on(100), on(100), on(50), on(50)];
     const flapping = [...fallen, on(100), on(50), on(50), on(50)];
     expect(alertsOf(flapping).filter(Boolean)).toEqual(['leads']);
@@ -257,12 +257,12 @@ describe('an alert', () => {
     expect(alertsOf(again).filter(Boolean)).toEqual(['leads', 'leads']);
   });
 
-  test('is sent for another cause that makes the band worse', () => {
+  test('is sent if another cause makes the band worse', () => {
     const days = [on(100), on(100), on(75), on(75), on(75, 40), on(75, 40)];
     expect(alertsOf(days).filter(Boolean)).toEqual(['leads', 'approvals']);
   });
 
-  test('is sent at most once per cause while that cause lasts, whatever the measurements', () => {
+  test('is sent at most once while its cause lasts, regardless of the measurements', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 30 }), (leads) => {
         // At 88 of 100 or more, leads count as recovered.

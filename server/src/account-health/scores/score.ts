@@ -10,7 +10,7 @@ import type { ScoreFacts } from './score-facts.ts';
 
 export interface WeighedFactor extends Evaluation {
   name: ScoreFactorName;
-  /** In tenths. */
+  /** Rounded to one decimal. */
   points: number;
   mostPoints: number;
   /** The exact points that the factor lacks. */
@@ -51,7 +51,7 @@ function basisOf(factors: readonly WeighedFactor[], weights: ScoreWeights): stri
 }
 
 /**
- * Computes an account's score on a day: the weighted average of the known factors. A missing factor instead lowers the
+ * Computes an account's score on a day: the weighted average of the known factors. Missing factors lower only the
  * confidence, which is the known factors' share of the weights. The result depends only on the arguments.
  */
 export function computeScore(facts: ScoreFacts, weights: ScoreWeights, day: string): ComputedScore {

@@ -29,7 +29,7 @@ async function record(at: string, action: string, details: Record<string, unknow
 
 // Requirements: D-14
 test('the log can be filtered by action, by person, and by days in the agency’s time zone', async () => {
-  // In New York, these are 22:00 on the 2nd and 00:30 on the 3rd.
+  // In New York, the first two times are 22:00 on the 2nd and 00:30 on the 3rd.
   await record('2026-03-03T03:00:00.000Z', 'session.created');
   await record('2026-03-03T05:30:00.000Z', 'session.failed');
   await record('2026-03-03T05:31:00.000Z', 'report.sent');
@@ -98,7 +98,7 @@ test('only superusers can read the log', async () => {
 });
 
 // Requirements: D-14
-test('the log can be exported as CSV without formulas, and the export is audited', async () => {
+test('the log can be exported as CSV that contains no formulas, and the export is audited', async () => {
   await record('2026-03-03T03:00:00.000Z', 'session.failed', { username: '=cmd()' });
   const csv = await superuser.call(auditEntryEndpoints.export, {
     body: { action: 'session.failed' },

@@ -85,7 +85,7 @@ test('the person who started a job can cancel and retry it', async () => {
 });
 
 // Requirements: D-68
-test('a person can retry a job, and is offered the action, only while they are allowed to start it', async () => {
+test('people can retry a job, and are offered the action, only while they are allowed to start the job', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
   await caller.call(jobEndpoints.cancel, { params: { id } });

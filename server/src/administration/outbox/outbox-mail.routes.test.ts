@@ -183,7 +183,7 @@ test('a superuser with an email address can send five test emails in ten minutes
   expect(await send()).toBe(409);
 });
 
-test('a waiting email can be made due immediately, but an email that is being sent can’t be resent', async () => {
+test('a retry makes a waiting email due immediately, but an email that is being sent can’t be retried', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const id = await enqueue();
   const read = async () =>

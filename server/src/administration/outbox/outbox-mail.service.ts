@@ -13,7 +13,7 @@ export async function getMail(db: Db, id: number) {
   return orNotFound(await selectMail(db, id), 'Mail');
 }
 
-/** Returns whether a secret link sent to this address would sign in another superuser. */
+/** Returns whether the address belongs to another superuser, whose secret links the viewer must not use. */
 async function isOfOtherSuperuser(db: Db, viewer: Viewer, address: string): Promise<boolean> {
   const login = await findLogin(db, address);
   return login !== null && login.id !== viewer.id && login.is_superuser === 1;

@@ -6,13 +6,13 @@ import { defineHeavyTask } from '#platform/heavy-work/heavy-task.ts';
 
 export interface HolidayFile {
   content: string;
-  /** The first day to read, as YYYY-MM-DD; `until` is the day after the last one. */
+  /** The first day to read, as YYYY-MM-DD; `until` is the day after the last day. */
   from: string;
   until: string;
 }
 
 const longestHoliday = 31;
-/** Real holidays recur far less often. The limit bounds the work for rules that recur every second. */
+/** Limits the work for rules that recur every second. Real holidays recur far less often. */
 const maximumRepetitions = 2_000;
 const maximumEvents = 2_000;
 

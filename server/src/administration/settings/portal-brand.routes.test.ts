@@ -44,7 +44,7 @@ async function enqueue() {
     .executeTakeFirstOrThrow();
 }
 
-test('without a name and logo, the portal shows the product’s own, and emails have no header', async () => {
+test('without an agency name and logo, the portal shows the product’s name and logo, and emails have no header', async () => {
   expect(await shown()).toEqual({ name: null, logo: null });
   expect((await portal.anonymous.raw('GET', '/api/portal/logo/')).status).toBe(404);
   expect((await enqueue()).html).toContain('<body><main>');

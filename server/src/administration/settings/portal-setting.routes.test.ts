@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 // Requirements: D-06
-test("a superuser changes the agency's time zone, and the clocks of all servers use the new one", async () => {
+test("a superuser changes the agency's time zone, and the clocks of all servers use the new time zone", async () => {
   clock.set('2026-03-03T03:00:00.000Z');
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   const caller = await portal.signIn(root);

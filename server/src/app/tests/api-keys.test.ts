@@ -21,7 +21,7 @@ const isRefused = ({ method, isSessionOnly, isSecret }: Endpoint) =>
   method !== 'GET' || isSessionOnly || isSecret;
 
 // Requirements: D-12
-describe('a read-only key can read everything that its owner can, and nothing else', () => {
+describe('a read-only key can read everything that its owner can read, and can do nothing else', () => {
   let portal: TestPortal;
   let world: World;
   const tokens = new Map<Kind, string>();

@@ -16,7 +16,7 @@ const megabyte = 1_048_576;
 const sizeMegabytes = 48;
 
 // Requirements: P2-APPS-24
-test('a backup fails on a full disk, keeps the previous backup, and succeeds again when there is space', async () => {
+test('a backup fails on a full disk, keeps the previous backup, and succeeds again once there is space', async () => {
   const place = await makeApplicationPlace();
   const files = join(place.directory, 'files');
   mkdirSync(files);

@@ -23,7 +23,7 @@ function damage({ directory }: Place, key: string): void {
 }
 
 // Requirements: P2-APPS-24
-test('the weekly drill restores a real backup, and reports a damaged file and its own last success', async () => {
+test('the weekly drill restores a real backup, detects a damaged file, and reports when it last succeeded', async () => {
   const place = await makeApplicationPlace();
   const { server, client } = await startApplicationServer(place);
   try {

@@ -38,7 +38,7 @@ async function command(where: Place, ...args: string[]): Promise<void> {
   expect(await endOf(child), child.output()).toBe(0);
 }
 
-/** Returns the acknowledged state of each article so far. */
+/** Returns the numbers of saves and moves of each article that have been acknowledged so far. */
 const stateOf = (clients: readonly Client[]) =>
   new Map(
     clients.flatMap(({ articles }) =>
@@ -60,8 +60,8 @@ async function untilAcknowledged(clients: readonly Client[], count: number): Pro
 }
 
 /**
- * Checks that a restored article is from one moment between the beginning and the end of its backup, and that its
- * changelog is from the same moment. A call in progress may be missing from both.
+ * Checks that a restored article reflects a single moment between the beginning and the end of its backup, and that its
+ * changelog reflects the same moment. A call in progress may be missing from both.
  */
 async function expectOneMoment(
   { id }: KnownArticle,

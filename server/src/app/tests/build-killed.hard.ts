@@ -52,7 +52,7 @@ const look = (label: string) =>
   });
 
 // Requirements: P2-SCOPE-11, D-02
-test(`a build whose server is killed while adding it exists completely or not at all, ${rounds} times`, async () => {
+test(`a build exists completely or not at all if the server is killed while adding it (${rounds} rounds)`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
   const organization = await withDatabase(place, async ({ reader }) => {
@@ -67,7 +67,7 @@ test(`a build whose server is killed while adding it exists completely or not at
   const add = (label: string) =>
     post(server?.url ?? '', 'website-builds', { label, organization }, token);
 
-  // Measures the duration of an uninterrupted call on a freshly started server, as in the rounds.
+  // Measures an uninterrupted call. Restarts the server first, because each round also uses a new server.
   await server.end('SIGKILL');
   server = await start();
   const began = performance.now();

@@ -54,7 +54,7 @@ const look = (ids: readonly number[], description: string) =>
   });
 
 // Requirements: D-02, D-11, D-14
-test(`a bulk change whose server is killed is stored with its changelog or not at all, ${rounds} times`, async () => {
+test(`a bulk change whose server is killed is stored with its changelog or not at all (${rounds} rounds)`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
   const ids = await withDatabase(place, async ({ reader }) => {
@@ -69,7 +69,7 @@ test(`a bulk change whose server is killed is stored with its changelog or not a
   expect(ids).toHaveLength(rows);
   const change = (description: string) => ids.map((id) => ({ id, description }));
 
-  // Measures the duration of an uninterrupted call on a freshly started server, as in the rounds.
+  // Measures an uninterrupted call. Restarts the server first, because each round also uses a new server.
   await server.end('SIGKILL');
   server = await start();
   const began = performance.now();

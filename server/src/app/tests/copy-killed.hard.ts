@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => place.remove());
 
-/** Runs a copy, and optionally kills it a given time after an output. Returns the exit code and the output. */
+/** Runs a copy, and optionally kills it a given time after certain output. Returns the exit code and the output. */
 async function copy(killed?: { behind: RegExp; milliseconds: number }) {
   const to = place.database.url ?? '';
   const copying = runSource('cli/cli.ts', ['copy', '--to', to], { ...place.env, DATABASE_URL: '' });
@@ -93,7 +93,7 @@ async function expectSameRows(source: Database, target: Database, table: TableSh
 }
 
 // Requirements: D-01
-test(`a copy of ${articles} articles completes although it is killed repeatedly, and a portal runs on it`, async () => {
+test(`a copy of ${articles} articles completes even if it is killed repeatedly, and a portal can run on it`, async () => {
   const moments = [
     { behind: /Copying from/, milliseconds: Math.random() * 2000 },
     { behind: / {2}article: 50,000 rows so far/, milliseconds: Math.random() * 3000 },

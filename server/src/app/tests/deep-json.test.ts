@@ -60,14 +60,14 @@ describe('extremely deep JSON causes no server error in any field', () => {
     const bodies = [
       `{${names.map(fill).join(',')}}`,
       `{${names.map((field, index) => fill(field, index + 1)).join(',')}}`,
-      // Validation may stop at the first invalid field, so each field is also tested alone, among valid ones.
+      // Validation may stop at the first invalid field, so each field is also tested with valid values in the others.
       ...names
         .slice(0, 2)
         .map((field, index) => `{${[rest, fill(field, index)].filter(Boolean).join(',')}}`),
     ];
     for (const body of [...(isRows ? bodies.map((one) => `[${one}]`) : bodies), ...deep]) {
       const answer = await superuser.raw(endpoint.method, url, body, asJson);
-      // The tested portal has no Chromium, so a valid print returns 503.
+      // The tested portal has no Chromium, so a valid print request returns 503.
       const isUnprinted = answer.status === 503 && prints.includes(endpoint.path);
       if (!isUnprinted) expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
     }

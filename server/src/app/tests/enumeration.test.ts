@@ -128,7 +128,7 @@ describe('nobody can find out who has an account', () => {
     expect(hashes).toEqual([0, 0]);
   });
 
-  test('an invalid password link gets the same response whether the user exists or not', async () => {
+  test('an invalid password link gets the same response whether or not the user exists', async () => {
     const known = await makePerson(portal.database.writer, { kind: 'writer', password_hash });
     const confirm = (uid: string) =>
       portal.anonymous.call(authEndpoints.confirmPasswordReset, {

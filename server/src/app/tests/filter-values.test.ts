@@ -154,7 +154,7 @@ describe('filters of keywords', () => {
 });
 
 describe('filters of users', () => {
-  test('each role and organization comes with its number of people in a tab, and a filter accepts several values', async () => {
+  test('each role and organization comes with its number of people in the given tab, and a filter accepts several values', async () => {
     const [owner, customer, both] = [
       await makePerson(db(), { kind: 'owner', first_name: 'Otto' }),
       await makePerson(db(), { kind: 'customer' }),

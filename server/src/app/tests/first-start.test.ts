@@ -33,7 +33,7 @@ test.each([
   { TRUST_PROXY: '127.0.0.1' },
   { PUBLIC_URL: 'http://localhost', TRUST_PROXY: '1' },
   { PORTAL_DEMO: 'off' },
-])('given %j, the portal creates no demonstration, because its password is public', (env) => {
+])('given %j, the portal creates no demonstration with a public password', (env) => {
   expect(wantsDemonstration(configured(env), 'sqlite')).toBe(false);
 });
 

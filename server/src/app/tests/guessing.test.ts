@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const make = () => makePerson(one.database.writer, { kind: 'writer', password_hash });
 
-/** Runs `work` on both servers alternately, as a load balancer would distribute it. */
+/** Runs `work` on the two servers alternately, like a load balancer. */
 const inTurn = <T>(count: number, work: (portal: TestPortal, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index % 2 ? other : one, index)));
 
@@ -45,7 +45,7 @@ const tried = (answers: { status: number }[]) =>
 
 // Requirements: D-13
 describe('two servers share the limits on guesses', () => {
-  test('guesses of a password are limited, including concurrent ones', async () => {
+  test('guesses of a password are limited, even if they are concurrent', async () => {
     const { username } = await make();
     const answers = await inTurn(24, (portal) => login(portal, username));
     expect(tried(answers)).toBeLessThanOrEqual(10);
@@ -57,7 +57,7 @@ describe('two servers share the limits on guesses', () => {
     }
   });
 
-  test('guesses from one address are limited for all accounts, whatever address a header claims', async () => {
+  test('guesses from one address are limited across all accounts, even if a header claims another address', async () => {
     const guess = (portal: TestPortal, index: number) =>
       portal.anonymous.raw(
         'POST',
@@ -149,7 +149,7 @@ describe('two servers share the limits on guesses', () => {
     ['one proxy in front', 1],
     ['the proxy at its address', ['127.0.0.1']],
   ])(
-    'behind %s, the limit uses the address that the proxy saw instead of a forged one',
+    'behind %s, the limit uses the address that the proxy saw instead of a forged address',
     async (_, trustProxy) => {
       const proxied = await startPortal({ database: one.database, config: { trustProxy } });
       const guess = (forged: number, seen: string) =>
@@ -170,7 +170,7 @@ describe('two servers share the limits on guesses', () => {
     },
   );
 
-  test('password links to one email address are limited', async () => {
+  test('requests for password links to one email address are limited', async () => {
     const { email } = await make();
     const answers = await inTurn(12, (portal) =>
       portal.anonymous.call(authEndpoints.requestPasswordReset, { body: { email: email ?? '' } }),

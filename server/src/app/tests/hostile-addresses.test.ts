@@ -120,7 +120,7 @@ describe('the portal redirects nobody to another site', () => {
     expect(head).not.toMatch(/^refresh:/im);
   });
 
-  test('the links between pages of a list don’t use the host from the request', async () => {
+  test('the links between pages of a list don’t use the host in the request', async () => {
     const answer = await staff.raw('GET', '/api/users?limit=1', undefined, {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true });
 }, patience);
 
-test('a release contains libatomic if its Node needs it, because a slim Debian lacks it', async () => {
+test('a release contains libatomic if its Node needs it, because slim Debian images lack it', async () => {
   const { stdout: needed } = await promisify(execFile)('ldd', [join(release, 'bin', 'node')]);
   const isBrought = existsSync(join(release, 'lib', 'libatomic.so.1'));
   expect(isBrought).toBe(needed.includes('libatomic.so.1'));
@@ -42,7 +42,7 @@ if (hasContainers()) {
     containers = await openContainers(release);
   }, patience);
 
-  test('the image runs without privileges on a read-only root and performs its main functions', {
+  test('the image runs without privileges on a read-only root file system and performs its main functions', {
     timeout: patience,
   }, async () => {
     expect(await containers.build('portal')).toBeLessThan(mostBytes);

@@ -60,7 +60,7 @@ async function clientOf(username: string) {
   return createClient({ fetch, baseUrl: server.url, token: () => token });
 }
 
-/** Makes the lead get an email for each comment, and adds a channel for the lead and one for the organization. */
+/** Turns on emails to the lead for each comment, and adds a channel for the lead and another for the organization. */
 async function followChanges(organization: number): Promise<void> {
   const lead = await clientOf('leader');
   const staff = await clientOf('staff');
@@ -109,7 +109,7 @@ async function randomMoment(clients: readonly Client[]): Promise<void> {
   await sleep(Math.random() * 30);
 }
 
-/** Counts an article's notifications and posts, by person or channel and kind. */
+/** Counts an article's notifications and posts, by kind and by person or channel. */
 async function countsOf({ reader }: Database, articleId: number) {
   const { rows } = await sql<{ about: string; count: number }>`
     select person.username || ' ' || inbox_item.kind as about, count(*) as count
@@ -226,7 +226,7 @@ async function checkMails({ reader }: Database, clients: readonly Client[]): Pro
 }
 
 // Requirements: B-INBOX-18
-test(`a server that is killed ${rounds} times loses no notification, email or post`, async () => {
+test(`a server that is killed ${rounds} times loses no notification, email, or post`, async () => {
   await start();
   const token = await signInAsStaff(server.url);
   const clients = await makeClients(place, server.url, token);
@@ -250,7 +250,7 @@ test(`a server that is killed ${rounds} times loses no notification, email or po
         await checkArticles(database, client);
         await checkNotices(database, client);
       }
-      // The next server is killed while it sends them.
+      // The next server is killed while it sends these emails and posts.
       await makeDue(database);
     });
     await start();

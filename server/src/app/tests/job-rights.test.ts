@@ -156,7 +156,7 @@ test('a job started by an impersonator fails if the real person loses the permis
 });
 
 // Requirements: D-68
-test('a deletion queued by an earlier release fails, gives this as the reason, and deletes nobody', async () => {
+test('a deletion queued by an earlier release fails with an error that says so, and deletes nobody', async () => {
   const victim = await makePerson(db);
   const viewer = { id: people.caller.id, isSuperuser: true, permissions: [] };
   const id = await portal.database.transaction((at) =>

@@ -59,7 +59,7 @@ describe('an anonymous caller can send at most 32 KiB', () => {
   );
 
   test.each(withLargeBodies.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s rejects unknown callers before it reads the body',
+    '%s rejects unknown callers before reading the body',
     async (_, endpoint) => {
       const url = pathOf(endpoint);
       // Truncated JSON would return 400 if it were read.
@@ -120,7 +120,7 @@ describe('a body with very many values is rejected before it is parsed', () => {
     ]);
   });
 
-  test('a list that is too long has an error about its length, and none about its entries', async () => {
+  test('a list that is too long causes an error about its length, but no errors about its entries', async () => {
     const answer = await staff.raw(method, path, values(12_000), asJson);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ articles: [expect.stringContaining('2000')] });
@@ -146,7 +146,7 @@ describe('an error names at most 20 fields and counts the others', () => {
     expect(whole).toEqual(['131 more errors are not listed.']);
   });
 
-  test('an error about unknown fields of many slides names 20 of them', async () => {
+  test('an error about unknown fields of many slides names 20 fields', async () => {
     const { method, path } = presentationTemplateEndpoints.create;
     const slide = `{"title":"x","components":[],${unknownFields(5_000).slice(1)}`;
     const body = `{"slide_templates":[${Array.from({ length: 50 }, () => slide).join(',')}]}`;

@@ -45,7 +45,7 @@ describe('even with the largest and worst input, the portal stays available and 
     for (const one of cases) {
       const { status, text, body } = await sendCase(caller, endpoint, one);
       const description = `${one.title}: ${status} ${text.slice(0, 300)}`;
-      // The tested portal has no Chromium, so a valid print returns 503.
+      // The tested portal has no Chromium, so a valid print request returns 503.
       const isUnprinted = status === 503 && endpoint.path === reportPrintEndpoints.print.path;
       if (!isUnprinted) expect(status, description).toBeLessThan(500);
       if (status < 400) continue;

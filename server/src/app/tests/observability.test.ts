@@ -125,7 +125,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('the metrics include the CPU time since the start, even when they are first read', async () => {
+  test('the metrics include the CPU time since startup, even on the first read', async () => {
     const young = await startPortal({ config: { metricsToken: token } });
     const begin = process.cpuUsage();
     const spent = () => process.cpuUsage(begin).user / 1e6;

@@ -120,7 +120,7 @@ test('a push whose server is killed at any request ends with one published post'
     const body = { status: 'published' as const, tags: [`Tag ${id}`], confirms_unapproved: true };
     const params = { id };
     await client.call(articlePushEndpoints.preview, { params, body: { status: 'published' } });
-    // The job for such an article makes eleven requests after it signs in.
+    // The job that pushes one of these articles makes eleven requests after signing in.
     const killed = killAt(1 + (Math.floor(round / 2) % 11), round % 2 === 1);
     await client.call(articlePushEndpoints.start, { params, body });
     await killed;

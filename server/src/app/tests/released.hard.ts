@@ -64,7 +64,7 @@ async function start(): Promise<number> {
   return cpuSeconds(child.pid ?? 0);
 }
 
-/** A server with the portal's largest libraries, but without its code: Fastify, zod, Kysely and an SQLite database. */
+/** A server with the portal's largest libraries but none of its code: Fastify, zod, Kysely, and a SQLite database. */
 const peer = `
   import { DatabaseSync } from 'node:sqlite';
   import fastify from 'fastify';
@@ -92,8 +92,8 @@ async function startPeer(): Promise<number> {
 }
 
 /**
- * The maximum CPU time of a start, as a multiple of the peer's. The test prints the multiple that it measures: 5.8 with
- * 453 endpoints on SQLite.
+ * The maximum CPU time of a start, as a multiple of the peer's CPU time. The test prints the measured multiple, which
+ * was 5.8 with 453 endpoints on SQLite.
  */
 const mostOfPeer = 8;
 
@@ -140,7 +140,7 @@ test('a release runs from a read-only folder, performs its main functions, and s
   expect(await stop()).toBe(0);
 
   expect((await portal('verify-audit')).stdout).toContain('The audit log is intact');
-  // The best of three starts counts. They alternate with the peer's, so that both meet the same load.
+  // Uses the fastest of three starts. The starts alternate with the peer's, so that both run under the same load.
   const times: number[] = [];
   const peers: number[] = [];
   for (let round = 0; round < 3; round += 1) {

@@ -54,13 +54,13 @@ describe('an invalid request is rejected and stores nothing', () => {
     expect(await tagNames()).not.toContain('As text');
   });
 
-  test('an empty body is rejected if the call needs one', async () => {
+  test('an empty body is rejected if the call requires a body', async () => {
     const answer = await superuser.raw('POST', onTags, '', asJson);
     expect([answer.status, answer.body]).toEqual([400, { name: ['This field is required.'] }]);
   });
 
   // Requirements: D-60
-  test('an empty body is accepted if the call needs none', async () => {
+  test('an empty body is accepted if the call requires no body', async () => {
     const made = await superuser.raw('POST', onTags, '{"name":"Short-lived"}', asJson);
     const { id } = made.body as { id: number };
     const answer = await superuser.raw('DELETE', `${onTags}${id}/`, '', asJson);

@@ -85,7 +85,7 @@ describe('nobody can choose the token of a session (fixation)', () => {
     expect(await whoHas(chosen)).toBe(401);
   });
 
-  test('logging in with another person’s token creates a new one', async () => {
+  test('logging in with another person’s token creates a new token', async () => {
     const [attacker, victim] = [await make('writer'), await make('customer')];
     const laid = (await portal.signIn(attacker)).token ?? '';
     const answer = await portal.withToken(laid).call(authEndpoints.login, {
@@ -118,7 +118,7 @@ describe('nobody can choose the token of a session (fixation)', () => {
 });
 
 describe('an impersonation is limited', () => {
-  test('an impersonation ends after 60 minutes, even if it is used, and can’t open another session', async () => {
+  test('an impersonation ends after 60 minutes, even if it is in use, and can’t open another session', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     clock.set('2030-01-01T00:00:00.000Z');
     const { body } = await portal.anonymous.call(authEndpoints.login, {
@@ -155,7 +155,7 @@ describe('an impersonation is limited', () => {
 });
 
 describe('a password link belongs to one person', () => {
-  test('a password link can’t set another person’s password, however the id is written', async () => {
+  test('a password link can’t set another person’s password, regardless of how the id is written', async () => {
     const [mine, victim] = [await make('writer'), await make('customer')];
     await askForLink(mine);
     await askForLink(victim);
@@ -175,7 +175,7 @@ describe('a password link belongs to one person', () => {
     expect((await confirm({ uid, token })).status).toBe(200);
   });
 
-  test('a password link points to the portal, whatever host was requested', async () => {
+  test('a password link points to the portal, regardless of the host in the request', async () => {
     const person = await make('writer');
     const answer = await askForLink(person, {
       host: 'evil.example',
@@ -190,7 +190,7 @@ describe('a password link belongs to one person', () => {
     expect(new URL(link).origin).toBe(new URL(portal.services.config.publicUrl).origin);
   });
 
-  test('a password link is mailed only to the stored address, not to one in the request', async () => {
+  test('a password link is mailed only to the stored address, not to an address in the request', async () => {
     const person = await make('writer');
     for (const email of [
       `${person.email},evil@evil.example`,

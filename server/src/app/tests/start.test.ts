@@ -28,7 +28,7 @@ import {
 } from '#testing/server-process.ts';
 import { version } from '../version.ts';
 
-// Some tests wait for the whole demonstration, which takes half a minute on a busy machine.
+// Some tests wait until the whole demonstration is created, which takes half a minute on a busy machine.
 const patience = 120_000;
 const places: Place[] = [];
 const servers: ServerProcess[] = [];
@@ -111,7 +111,7 @@ describe('starting the server', { timeout: patience }, () => {
         mail: 'off',
         clock: 'ok',
         backups: 'off',
-        // The expected status depends on whether the machine has a Chromium.
+        // The expected status depends on whether Chromium is installed on the machine.
         printing: expect.stringMatching(/^(ok|off)$/),
       },
     });
@@ -170,7 +170,7 @@ describe('starting the server', { timeout: patience }, () => {
 
   // With PostgreSQL, several servers may use the same data directory.
   if (testedEngine === 'sqlite') {
-    test('only one server at a time can use a data directory, and a killed one can be replaced immediately', async () => {
+    test('only one server at a time can use a data directory, and a killed server can be replaced immediately', async () => {
       const place = await newPlace();
       const first = await start(place);
       const second = launchServer(place, { port: await findFreePort() });
@@ -278,7 +278,7 @@ describe('starting the server', { timeout: patience }, () => {
 
   // SQLite has no server that could start later than the portal.
   if (testedEngine === 'postgres') {
-    test('the server waits for a database that starts late, but not for one that rejects it', {
+    test('the server waits for a database that starts late, but not for a database that doesn’t exist', {
       timeout: 2 * patience,
     }, async () => {
       const place = await newPlace();
@@ -395,7 +395,7 @@ describe('starting the server', { timeout: patience }, () => {
     expect(signedIn.status).toBe(200);
   });
 
-  test('the server sends the changes of a concurrent import to open streams', async () => {
+  test('the server sends the changes made by a concurrent import to open streams', async () => {
     const place = await newPlace();
     const server = await start(place);
     const token = await registerFirst(server);
@@ -433,7 +433,7 @@ describe('starting the server', { timeout: patience }, () => {
 
 describe('the server', () => {
   // Requirements: D-10
-  test('the server describes every call in a machine-readable form and on a page', async () => {
+  test('the server documents every call in a machine-readable form and on a page', async () => {
     const portal = await startPortal();
     const answer = await portal.anonymous.raw('GET', '/api/openapi.json');
     const { paths, openapi } = answer.body as {

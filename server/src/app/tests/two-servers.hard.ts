@@ -131,7 +131,7 @@ const sealing = ({ reader }: Database) =>
   reader.selectFrom('job').selectAll().where('kind', '=', 'audit.seal').orderBy('id').execute();
 
 /**
- * Checks that each minute of the schedule has its run. If a server is killed, another one claims its run within a
+ * Checks that each minute of the schedule has its run. If a server is killed, another server claims its run within a
  * minute.
  */
 async function checkSchedule(database: Database, since: Date): Promise<number> {

@@ -59,7 +59,7 @@ describe('if two people change a record at the same time, the second gets a conf
     return inputs[name] ?? made;
   }
 
-  /** Returns the record from its own call, its list, or its organization, whichever the contract has. */
+  /** Returns the record, read with its own call, from its list, or from its organization, as the contract allows. */
   async function read(
     name: string,
     calls: Calls,

@@ -179,7 +179,7 @@ test('a view’s count is the length of its list', async () => {
 });
 
 // Requirements: B-VIEW-14
-test('a count includes only the rows that the viewer can see, and invalid or slow views have none', async () => {
+test('a count includes only the rows that the viewer can see, and invalid or slow views have no count', async () => {
   const own = await countOf(staff, '/administration/jobs', { routine: 'true' });
   expect(own?.count).toBe((await staff.call(jobEndpoints.list, { query: {} })).body.length);
   expect(await countOf(staff, '/users/directory', { role: 'nobody' })).toBeUndefined();
@@ -190,7 +190,7 @@ test('a count includes only the rows that the viewer can see, and invalid or slo
 });
 
 // Requirements: B-VIEW-15
-test('assignments are counted as their list shows them: open work once, with queued work or as the lead', async () => {
+test('the count of assignments matches their list: each open article once, and the lead’s articles separately', async () => {
   const db = portal.database.writer;
   const person = await makePerson(db, { kind: 'staff' });
   const caller = await portal.signIn(person);

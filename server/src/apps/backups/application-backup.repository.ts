@@ -64,7 +64,7 @@ export const selectNewestBackup = (db: Db, applicationId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Selects the set that an operation created before it was interrupted. */
+/** Selects the backup set that an interrupted operation had already created. */
 export const selectBackupOfOperation = (db: Db, operationId: number, reason: BackupReason) =>
   backups(db)
     .where('web_application_backup.operation_id', '=', operationId)
@@ -87,7 +87,7 @@ export async function selectSetIdsInUse(db: Db, applicationId: number): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Selects the stored files of unfinished sets, which have no record yet. */
+/** Selects the stored files of an unfinished set, which doesn't have a record yet. */
 export const selectUnfinishedFiles = (db: Db, name: string) =>
   db
     .selectFrom('stored_file')

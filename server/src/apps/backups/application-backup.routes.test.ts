@@ -13,7 +13,7 @@ const { portal, db, callers } = usePortal({ people: { staff: 'staff' }, hostingE
 const { staff } = callers;
 
 beforeEach(async () => {
-  // Deactivates earlier applications, so that scheduled jobs process only those of the current test.
+  // Deactivate earlier applications, so that scheduled jobs process only those of the current test.
   await db().updateTable('web_application').set({ active: 0, is_started: 0 }).execute();
   engine.sites.clear();
   engine.calls.length = 0;
@@ -165,7 +165,7 @@ test('if the disk fills up during a backup, earlier sets are kept and no broken 
 });
 
 // Requirements: P2-APPS-24
-test('after its server was killed, a repeated backup deletes the files of the first attempt', async () => {
+test('a backup that is retried after the server was killed deletes the files of the first attempt', async () => {
   const { id, alias } = await makeRunning();
   const { files } = portal.services;
   const about = { name: `${alias}.unfinished`, contentType: 'application/octet-stream' };
@@ -193,7 +193,7 @@ test('an in-place restore backs up the current site first, and restores every by
 });
 
 // Requirements: P2-APPS-24
-test('the backup made before a restore doesn’t cause deletion of the set being restored', async () => {
+test('the backup made before a restore never causes the set being restored to be deleted', async () => {
   const { id } = await makeRunning();
   const oldest = await backUp(id);
   for (let count = 0; count < 13; count += 1) {
@@ -203,7 +203,7 @@ test('the backup made before a restore doesn’t cause deletion of the set being
   const sets = await list(id);
   expect(sets[0]).toMatchObject({ reason: 'before_restore' });
   expect(sets.at(-1)).toMatchObject({ id: oldest.id });
-  // Once the restore has ended, the next backup does delete the restored set.
+  // After the restore, the next backup deletes the restored set.
   await backUp(id);
   expect((await list(id)).map((one) => one.id)).not.toContain(oldest.id);
 });
@@ -235,7 +235,7 @@ test('a set with a single changed byte can’t be restored, and the error names 
 });
 
 // Requirements: P2-SCOPE-13, D-47
-test('a copy can’t send mail until staff enable it', async () => {
+test('a copied application can’t send mail until staff enable outgoing mail', async () => {
   const { id, site_name } = await makeRunning();
   const made = await backUp(id);
   const started = await restore(made.id, 'new_application');
@@ -323,7 +323,7 @@ test('canceling a drill leaves no site behind', async () => {
   await backUp(id);
   engine.failNext('remove', new Error('killed'));
   await enqueue('web-application.drills');
-  // The failed job would be retried, but a user cancels it.
+  // Cancel the failed job before it is retried.
   const before = [...engine.sites.keys()];
   await staff.call(apps.cancel, { params: { id } });
   await enqueue('web-application.status.embedded');

@@ -18,7 +18,7 @@ async function restoreInPlace(db: Db, viewer: Viewer, backup: BackupEntry): Prom
   return startOperation(db, viewer, application, { kind: 'restore', backupId: backup.id });
 }
 
-/** Creates a quiet copy for the same client on the same engine: without mail, cron, or outgoing requests. */
+/** Creates a quiet copy (without mail, cron, or outgoing requests) for the same client on the same engine. */
 async function restoreAsNew(
   db: Db,
   viewer: Viewer,

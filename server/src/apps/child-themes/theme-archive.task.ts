@@ -7,7 +7,7 @@ export type CheckedTheme = Omit<ThemeArchive, 'files'>;
 
 /** The screenshot size in pixels that WordPress recommends. */
 const screenshotSize = { width: 1_200, height: 900 };
-/** In bytes. An archive of this size contains at most about 2,000 files. */
+/** The largest small archive, in bytes. An archive of this size contains at most about 2,000 files. */
 const smallBytes = 262_144;
 
 /** Re-encodes the screenshot as WebP, so that the portal never serves an image from a theme unchanged. */

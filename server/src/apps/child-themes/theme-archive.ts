@@ -5,7 +5,7 @@ import { trimBothOf } from '@portal/contract/platform/text.ts';
 import { readZipDirectory, type ZipEntry, ZipError } from '#platform/zip-archive.ts';
 import { bundledThemes, missingParentText } from '../engines/bundled-themes.ts';
 
-/** The reason that a theme is rejected, as a sentence. */
+/** The reason why a theme was rejected, as a sentence. */
 export class ThemeError extends Error {}
 
 export interface ThemeArchive {
@@ -23,7 +23,7 @@ export interface ThemeArchive {
 }
 
 const mostFiles = 5_000;
-/** Allows for additional files that operating systems add to archives. */
+/** Leaves room for the files that operating systems add to archives. */
 const mostEntries = 2 * mostFiles;
 const longestPath = 300;
 const folderForm = /^[a-z0-9][a-z0-9_-]{0,99}$/i;

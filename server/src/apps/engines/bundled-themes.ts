@@ -1,4 +1,4 @@
-/** The themes that are part of WordPress in both engines. */
+/** The themes that come with WordPress in both engines. */
 export const bundledThemes = ['twentytwentythree', 'twentytwentyfour', 'twentytwentyfive'] as const;
 
 const orList = new Intl.ListFormat('en', { type: 'disjunction', style: 'long' });

@@ -14,7 +14,7 @@ export interface ThemeFile {
   content: Uint8Array;
 }
 
-/** A validated child theme: none of its paths leads out of its folder. */
+/** A validated child theme, whose paths are all inside its folder. */
 export interface SiteTheme {
   /** The theme's folder in `wp-content/themes`. */
   slug: string;
@@ -65,7 +65,7 @@ export interface SiteContent {
 /** The description of a backup set, stored as JSON next to its two files. */
 export interface SetManifest extends SiteContent {
   engine: HostingEngine['id'];
-  /** The site's address at the time of the backup. A copy replaces it in posts. */
+  /** The site's address at the time of the backup. In a copy, it is replaced in the posts. */
   address: string;
   versions: Readonly<Record<string, string>>;
   parts: Readonly<
@@ -74,8 +74,8 @@ export interface SetManifest extends SiteContent {
 }
 
 /**
- * Stores one part of a set. Reads `content` to the end, and rejects if `content` fails. The engine then rejects too,
- * and the caller deletes the stored files.
+ * Stores one part of a set. Reads `content` to the end, and rejects if `content` fails. In that case, `exportSet`
+ * rejects too, and its caller deletes the stored files.
  */
 export type StorePart = (part: SetPart, content: Readable) => Promise<void>;
 

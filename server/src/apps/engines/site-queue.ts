@@ -1,7 +1,7 @@
 import type { Site } from './hosting-engine.ts';
 
 /**
- * Creates a queue that runs one task per site at a time, so that background work doesn't overlap with a person's
+ * Creates a queue that runs one task per site at a time, so that background work doesn't overlap with a user's
  * operation.
  */
 export function createSiteQueue() {

@@ -107,7 +107,7 @@ function explained(error: unknown, deadline: AbortSignal, kind: ApplicationOpera
   return reason ? conflict(`It could not be stored: ${reason}.`) : error;
 }
 
-/** Completes a removal. The last backup, if there is one, is kept for a number of days. */
+/** Completes a removal. The last backup, if there is one, is kept for `keptDaysAfterDeletion` days. */
 async function endRemoval(db: Db, { id }: WebApplicationRow): Promise<void> {
   if (!(await keepNewestBackup(db, id))) {
     await db.deleteFrom('web_application').where('id', '=', id).execute();

@@ -125,7 +125,7 @@ async function removeUnfinished(db: Db, applicationId: number): Promise<void> {
 
 const makesApplication = (kind: ApplicationOperationKind) => kind === 'create' || kind === 'copy';
 
-/** Ends an operation whose job ended without completing it. */
+/** Ends an operation whose job failed or was canceled. */
 export async function endOperation(
   db: Db,
   { payload: { operation: id }, state, error, isUnexpected }: JobEnd<{ operation: number }>,

@@ -26,7 +26,7 @@ const allFailed = (reason: string): MeasuredStatus => ({
   website: reason,
 });
 
-/** Measures a site's status. Returns the reason that each part isn't OK, or null if it is. */
+/** Measures a site's status. For each part, returns the reason why the part isn't OK; null if it is. */
 export async function measureStatus(engine: HostingEngine, site: Site): Promise<MeasuredStatus> {
   const signal = AbortSignal.timeout(waitMilliseconds);
   try {
@@ -60,7 +60,7 @@ interface Measured {
 }
 
 /**
- * Stores measurements, grouping equal ones into one statement, and notifies open screens of the affected applications.
+ * Stores measurements, with one statement per distinct result, and notifies screens that show the applications.
  */
 export async function saveStatuses(db: Db, measured: readonly Measured[]): Promise<void> {
   const byResult = Map.groupBy(measured, ({ status }) =>

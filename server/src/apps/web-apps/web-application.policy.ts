@@ -10,7 +10,8 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /**
- * Returns a condition that limits `web_application` to the viewer's organizations; undefined for staff, who see all.
+ * Returns a condition that limits `web_application` to the viewer's organizations; undefined for staff, who see all
+ * applications.
  */
 export function visibleApplications(viewer: Viewer): RawBuilder<boolean> | undefined {
   if (!can(viewer, 'view_webapp')) return sql<boolean>`1 = 0`;
@@ -66,7 +67,8 @@ const first =
 const changes = first(busyText, unready, inactive);
 
 /**
- * Returns the reason that an action isn't possible now, as a sentence; null if it is. Only staff may perform actions.
+ * Each function returns the reason why its action isn't possible now, as a sentence; null if it is possible. Only staff
+ * may perform actions.
  */
 const refusals: Record<WebApplicationAction, (application: Subject) => string | null> = {
   activate: ({ active }) => (active === 0 ? null : 'This application is active.'),

@@ -56,8 +56,8 @@ export function runningOf(row: OperationColumns) {
 }
 
 /**
- * Returns the newest operation if it is running or failed; null if it finished or was canceled, since it then needs no
- * attention.
+ * Returns the newest operation if it is running or failed; null if it finished or was canceled, since users then don't
+ * need to act.
  */
 function noticeOf(row: OperationColumns): ApplicationOperation | null {
   const operation = operationOf(row);

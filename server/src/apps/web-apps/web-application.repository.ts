@@ -143,8 +143,8 @@ export async function selectVisibleApplicationIds(
 }
 
 /**
- * Selects deleted applications with something left to remove or restore. Includes those that were never completely
- * created only if they couldn't be removed.
+ * Selects deleted applications with something left to remove or restore. Applications whose creation never completed
+ * are included only if they couldn't be removed.
  */
 const deletedApplications = (db: Db) =>
   applications(db)
@@ -194,7 +194,7 @@ const idleActive = (db: Db) =>
     .where('is_ready', '=', 1)
     .where('active', '=', 1);
 
-/** Selects the applications that should respond. Stopped sites are excluded, since a request would start them. */
+/** Selects the applications that should respond, which excludes stopped ones. */
 export const selectApplicationsToCheck = (db: Db, engine: HostingEngineId) =>
   idleActive(db).where('engine', '=', engine).where('is_started', '=', 1).execute();
 

@@ -408,7 +408,7 @@ test('signing in to wp-admin uses a link that is valid for a minute and isn’t 
 });
 
 // Requirements: P2-APPS-12, P2-APPS-25, P2-APPS-26, P2-API-APPS-07, D-48
-test('deleting hides an application immediately, and keeps a last backup for 30 days', async () => {
+test('deleting an application hides it immediately, and its last backup is kept for 30 days', async () => {
   const { id, build, application } = await makeApplication();
   await backUp(id);
   const wrong = { params: { id }, body: { site_name: 'Another' } };
@@ -462,7 +462,7 @@ test('an application that couldn’t be removed stays in the list, and its remov
 });
 
 // Requirements: P2-APPS-25
-test('an application without a backup is removed only after a person confirms', async () => {
+test('if the last backup fails, an application without a backup is removed only after confirmation', async () => {
   const { id } = await makeApplication();
   engine.failNext('exportSet', new HostingError('The database is damaged.'));
   await staff.call(apps.delete, { params: { id }, body: {} });

@@ -87,7 +87,7 @@ const operationRoutes = ({ jobStarts, hosting }: ApplicationServices): Route[] =
     const application = await lockApplication(db, viewer, params.id);
     assertPossible('cancel', subjectOf(application));
     await cancelOperation(db, viewer, application);
-    // Look it up by job, since an application that was being created is hidden as soon as its creation is canceled.
+    // Look up the application by its job, since canceling its creation hides the application immediately.
     return presentApplication(
       viewer,
       await getApplicationOfJob(db, application.operation_job_id ?? 0),
@@ -101,7 +101,7 @@ const operationRoutes = ({ jobStarts, hosting }: ApplicationServices): Route[] =
   }),
 ];
 
-/** Routes of calls that access the engine, and therefore run outside of any transaction. */
+/** Routes that access the engine, and therefore run outside of any transaction. */
 const engineRoutes = ({ database, hosting }: ApplicationServices): Route[] => [
   route(webApplicationEndpoints.checkStatus, {
     async prepare({ reader, viewer, params }) {

@@ -20,7 +20,7 @@ export interface WebApplicationTable {
   secrets: string;
   staging_url: string | null;
   active: Generated<Flag>;
-  /** True once the site has been installed. Backups don't make sense before then. */
+  /** True once the site has been installed. Until then, it can't be backed up. */
   is_ready: Generated<Flag>;
   /** True if the application should be running; the statuses show whether it responds. */
   is_started: Generated<Flag>;

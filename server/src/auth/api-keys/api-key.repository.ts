@@ -52,8 +52,8 @@ export async function deleteApiKeysOf(db: Db, personId: number): Promise<number[
 }
 
 /**
- * Deletes keys that expired before the instant. Until then they are listed, so that owners can see why a program
- * stopped working.
+ * Deletes keys that expired before the instant. Keys that expired later are still listed, so that owners can see why a
+ * program stopped working.
  */
 export async function deleteApiKeysExpiredBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('api_key').where('expires_at', '<', instant).execute();

@@ -54,7 +54,7 @@ async function signedIn(kind: PersonKind): Promise<{ person: Person; caller: Cal
   return { person, caller: await portal.signIn(person) };
 }
 
-test('a key calls the API as its owner, is returned only once, and records its last use', async () => {
+test('calls with a key run as its owner, the key is returned only once, and its last use is recorded', async () => {
   const { person, caller } = await signedIn('customer');
   clock.set('2026-03-02T10:00:00.000Z');
   const { token, ...key } = await makeKey(caller);
@@ -232,7 +232,7 @@ test('a person can have at most 20 keys, even if they are created concurrently',
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('the audit log records the creation and revocation of keys, and the key that made a change', async () => {
+test('the audit log records the creation and revocation of keys, and which key was used for a change', async () => {
   const { person, caller } = await signedIn('superuser');
   const key = await makeKey(caller, { scope: 'write' });
   const other = await make('staff');

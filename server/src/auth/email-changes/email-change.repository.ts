@@ -3,7 +3,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<Pick<Tables, 'email_change'>>;
 
-/** Deletes and returns the unexpired change with this token. Deleting it ensures that it is confirmed only once. */
+/** Deletes and returns the unexpired change with this token, so that the change can be confirmed only once. */
 export function takeEmailChange(db: Db, { tokenHash, now }: { tokenHash: string; now: string }) {
   return db
     .deleteFrom('email_change')

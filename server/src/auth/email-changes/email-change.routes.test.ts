@@ -80,7 +80,7 @@ test('a second request invalidates the first link, and a link expires after a da
   expect((await confirm(second)).status).toBe(400);
 });
 
-test('a request for a taken address gets the same response as one for a free address, and the address’s owner is notified', async () => {
+test('requests for taken and free addresses get the same response, and the owner of a taken address is notified', async () => {
   const other = await make('customer');
   const caller = await portal.signIn(await make('writer'));
   const known = await request(caller, other.email ?? '');
@@ -94,7 +94,7 @@ test('a request for a taken address gets the same response as one for a free add
   const [mail] = await mailsTo(other.email ?? '');
   expect(mail).toMatchObject({ subject: 'This email address is in use already', secret: null });
 
-  // Another user may take the address between the request and its confirmation.
+  // Another user may take the address between the request and the confirmation.
   const staff = await portal.signIn(await make('superuser'));
   const third = await make('customer');
   const body = { email: 'free@client.example' };
@@ -102,7 +102,7 @@ test('a request for a taken address gets the same response as one for a free add
   expect((await confirm(await mailedToken('free@client.example'))).status).toBe(400);
 });
 
-test('a person can request five links in 15 minutes, and an address can receive five', async () => {
+test('a person can request at most five links in 15 minutes, and an address receives at most five', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const caller = await portal.signIn(await make('customer'));
   for (let attempt = 1; attempt <= 5; attempt += 1) {

@@ -13,7 +13,7 @@ const linkLimit = { limit: 5, seconds: 15 * 60 };
 
 /**
  * Counts a link toward the limits of the person and of the new address, whose owner may not have requested it. Throws
- * 429 above a limit.
+ * 429 if a limit is exceeded.
  */
 async function countLink(database: Database, viewer: Viewer, email: string): Promise<void> {
   for (const key of [`email-change.person ${viewer.id}`, `email-change.email ${foldText(email)}`]) {

@@ -104,7 +104,7 @@ describe('an impersonation that is started from a session', () => {
     expect(refusals[0]).toMatchObject({ subject_noun: 'person', subject_id: admin.id });
   });
 
-  test('can’t be started within another impersonation, even one of staff', async () => {
+  test('can’t be started within another impersonation, even of a staff member', async () => {
     const [admin, staff, writer] = [
       await make('superuser'),
       await make('staff'),
@@ -197,7 +197,7 @@ describe('ending an impersonation', () => {
   });
 });
 
-describe('an impersonation whose impersonator’s session ends', () => {
+describe('an impersonation whose original session ends', () => {
   const endings: [string, (impersonator: Person, own: Caller) => Promise<{ status: number }>][] = [
     ['a logout', (_, own) => own.call(authEndpoints.logout)],
     [
@@ -245,7 +245,7 @@ describe('an impersonation whose impersonator’s session ends', () => {
     expect(await whoIs(theirs)).toBe(writer.id);
   });
 
-  test('ends when that session expires', async () => {
+  test('ends when the original session expires', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     clock.set('2030-01-01T12:00:00.000Z');
     const own = await portal.signIn(staff);

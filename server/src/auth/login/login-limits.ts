@@ -49,8 +49,8 @@ export const sessionLimits = (sessionId: number): Limits => ({
 
 /**
  * Runs `guess` unless a limit is exceeded. Each guess is counted before it runs, so that concurrent guesses can't
- * exceed a limit, and uncounted if it is correct. Rejected attempts aren't counted, so that nobody can extend a limit
- * forever.
+ * exceed a limit. A correct guess is then uncounted. Rejected attempts aren't counted, since they could otherwise
+ * extend a limit forever.
  */
 export async function withinLimits(
   database: Database,

@@ -52,7 +52,7 @@ const auditOf = async (action: string) => {
 
 describe('login', () => {
   // Requirements: AUTH-03, AUTH-04, API-AUTH-03, P2-API-AUTH-03
-  test('accepts the username and the email in any case', async () => {
+  test('accepts the username or the email address in any letter case', async () => {
     const writer = await make('writer');
     for (const name of [writer.username, writer.email ?? '', writer.username.toUpperCase()]) {
       const answer = await login(name);
@@ -111,7 +111,7 @@ describe('login', () => {
     afterAll(() => portal.database.writer.deleteFrom('rate_limit').execute());
 
     // Requirements: D-13
-    test('allow 10 failed logins per account in 15 minutes, by username and email address together', async () => {
+    test('allow 10 failed logins per person in 15 minutes, by username and email address combined', async () => {
       clock.set('2030-01-01T12:00:00.000Z');
       const writer = await make('writer');
       for (let count = 0; count < 10; count += 1) {
@@ -250,7 +250,7 @@ describe('the user that a login returns', () => {
   });
 
   // Requirements: PERMS-02, PERMS-03, PERMS-04, PERMS-05
-  test('has permissions with their exact names', async () => {
+  test('lists permissions by their exact names', async () => {
     const db = portal.database.writer;
     const { id } = await db
       .insertInto('access_group')

@@ -58,7 +58,7 @@ interface Credentials {
 
 /**
  * Checks the credentials and returns the person's id. Runs before the main transaction; failures are recorded in
- * transactions of their own.
+ * separate transactions.
  */
 export async function prepareLogin(
   database: Database,

@@ -7,7 +7,7 @@ const parallelism = 1;
 const nonceLength = 16;
 const tagLength = 32;
 
-/** The maximum number of concurrent hashes. Each needs 19 MiB and a thread; others are queued. */
+/** The maximum number of concurrent hashes. Each hash needs 19 MiB and a thread; further hashes are queued. */
 const atOnce = Math.min(4, Math.max(1, availableParallelism()));
 let running = 0;
 const waiting: (() => void)[] = [];

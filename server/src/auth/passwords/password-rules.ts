@@ -4,7 +4,7 @@ import { invalid } from '#platform/errors.ts';
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads 49,000 leaked passwords, most frequent first. Loaded on first use, since parsing takes 100 ms. */
+/** Loads 49,000 leaked passwords on first use, since parsing them takes 100 ms. */
 function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),

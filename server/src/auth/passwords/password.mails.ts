@@ -35,7 +35,7 @@ export function passwordResetMail({
 
 /**
  * Creates the email that notifies a person of a new password. `byOther` is the name of the staff member who set it;
- * null if the person did.
+ * null if the person set it.
  */
 export function passwordChangedMail({ name, byOther }: { name: string; byOther: string | null }) {
   return mailLayout({

@@ -93,7 +93,7 @@ export async function authenticate(db: Db, token: string): Promise<Viewer | null
 const isTouchDue = ({ lastUsedAt }: Found) =>
   lastUsedAt === null || clock.now().getTime() - Date.parse(lastUsedAt) >= touchInterval;
 
-/** Authenticates a call as `authenticate` does, and records the use at most hourly. */
+/** Works like `authenticate`, but also records the use, at most once an hour. */
 export async function authenticateCall(database: Database, token: string): Promise<Viewer | null> {
   const authenticated = await find(database.reader, token);
   if (!authenticated) return null;

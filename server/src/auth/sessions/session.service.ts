@@ -40,12 +40,12 @@ const ownLimits = () => ({
 });
 
 /**
- * Returns the expiration of a new impersonation: an hour from now, or when the session that it is started from expires,
- * if that is earlier.
+ * Returns the expiration of a new impersonation: an hour from now, or the expiration of the impersonator's session if
+ * that is earlier.
  */
 async function impersonationLimits(db: Db, impersonatorSessionId: number) {
   const impersonator = await selectSessionEnd(db, impersonatorSessionId);
-  // The session was ended after the call had been authenticated.
+  // The session ended after the call was authenticated.
   if (!impersonator) throw unauthenticated('Invalid token.');
   const [end = impersonator.expires_at] = [
     instantAfter(impersonationLimit),
@@ -129,7 +129,6 @@ export async function logout(db: Db, viewer: Viewer): Promise<void> {
   await recordAudit(db, { action: 'session.ended', viewer, subject });
 }
 
-/** Deletes expired sessions. */
 export async function purgeSessions(db: Db): Promise<void> {
   await deleteExpiredSessions(db, clock.instant());
 }

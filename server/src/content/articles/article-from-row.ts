@@ -11,11 +11,11 @@ import type {
 } from './article.record.ts';
 
 /**
- * Returns the signed link of a picture. `key` is undefined in lists that don't need the link, because signing is slow.
+ * Returns the signed link to a picture. `key` is undefined in lists that don't need the link, because signing is slow.
  */
 const avatarOf = (key: string | null | undefined) => avatarLink(key ?? null);
 
-/** Parses and sorts a list of ids. Sorting here costs less than an ORDER BY in each of PostgreSQL's subqueries. */
+/** Parses and sorts a list of ids. Sorting here costs less than an ORDER BY in each PostgreSQL subquery. */
 const readIds = (list: string | null) =>
   list
     ? list

@@ -55,7 +55,7 @@ export interface ChangeTrace {
   feedbackIds: number[];
   signOffIds: number[];
   noticeIds: number[];
-  /** Queued posts in chat channels. */
+  /** The ids of queued posts in chat channels. */
   postIds: number[];
 }
 
@@ -94,7 +94,10 @@ function datesOf(article: DueDates, values: ArticleValues): DueDates {
   return dates;
 }
 
-/** Returns the values that entering a status sets: its start, the due date and the completion time. */
+/**
+ * Returns the values to set when an article enters a status: the start of the status, the due date, and the completion
+ * time.
+ */
 export function valuesOnEntry(
   status: Pick<ContentStatusRow, 'uid' | 'due_date_day_offset'>,
   dates: DueDates,
@@ -208,9 +211,9 @@ async function emitClientChanges(db: Db, pairs: MovedArticles['pairs']) {
 }
 
 /**
- * Applies changes to articles. All code that changes articles must call this function. Writes the values and the ones
- * derived from them (due dates, lateness, completion), the changelog with the real actor, events, and emails to the
- * next assignees, all in bulk. The caller must lock the articles first and read `before` after locking them.
+ * Applies changes to articles. All code that changes articles must call this function. Writes the new values and the
+ * values derived from them (due dates, lateness, completion), the changelog with the real actor, events, and emails to
+ * the next assignees, all in bulk. The caller must lock the articles first and read `before` after locking them.
  */
 export async function applyChanges(
   db: Db,

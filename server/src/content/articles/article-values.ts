@@ -45,7 +45,7 @@ function columnsOf(body: ArticleUpdate): ArticleValues {
   };
 }
 
-/** Returns the stored columns in the form of `columnsOf`, for comparison. */
+/** Returns the stored columns in the same form as `columnsOf`, for comparison. */
 function storedColumns(article: ArticleRecord): ArticleValues {
   const plain = Object.fromEntries(plainFields.map((name) => [name, article[name]]));
   return {

@@ -30,16 +30,15 @@ export const isPersonIn = (field: (typeof assigneeFields)[number], personId: num
     ? sql`article.writer_id = ${writerOf(personId)}`
     : sql`article.${sql.ref(`${field}_id`)} = ${personId}`;
 
-/** Combines the parts with OR so that each part needs one index search, regardless of the list's order. */
+/** Combines the parts with OR in a way that needs one index search for each part, regardless of the list's order. */
 function anyOf(parts: readonly RawBuilder<unknown>[]): Condition {
   const searches = parts.map((part) => sql`select article.id from article where ${part}`);
   return sql<boolean>`article.id in (${sql.join(searches, sql` union all `)})`;
 }
 
 /**
- * Matches articles in these statuses. The ids are literals, so that PostgreSQL's generic plan is as good as one for a
- * single person. With parameters, PostgreSQL would plan the query on each call, which takes as long as reading the
- * list.
+ * Matches articles in these statuses. The ids are literals, so that PostgreSQL's generic plan is as good as a custom
+ * plan. With parameters, PostgreSQL would plan the query on each call, and planning takes as long as reading the list.
  */
 const inStatuses = (ids: readonly number[]) =>
   sql`article.status_id in (${sql.join(ids.map((id) => sql.lit(id)))})`;

@@ -42,7 +42,7 @@ const numberColumns = new Set<string>([
   'latest_feedback_rating',
 ]);
 
-/** Locks these articles, waiting for concurrent changes to them. Read the articles only after this. */
+/** Locks these articles, waiting for concurrent changes to them. Read the articles only after locking them. */
 export async function lockArticles(db: Db, ids: readonly number[]): Promise<void> {
   if (isSqlite(db)) return;
   for (let start = 0; start < ids.length; start += 1000) {

@@ -147,8 +147,8 @@ async function findRejection(
 }
 
 /**
- * Emails the people who must take the articles' next step, except the person who made the change. Each gets one email
- * per status; clients get personal review links. Returns the ids of the emails.
+ * Emails the people who must take the articles' next step, except the person who made the change. Each person gets one
+ * email per status; clients get personal review links. Returns the ids of the emails.
  */
 export async function enqueueAssignmentMails(
   db: Db,

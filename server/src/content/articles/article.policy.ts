@@ -55,7 +55,7 @@ export const articlePolicy = {
     mayEdit(viewer) ||
     (can(viewer, 'update_contentarticle') &&
       (waitsForWriter(viewer, article) || waitsForEditor(viewer, article))),
-  /** Applies to the text with its images and files. Clients can't read drafts, which are internal. */
+  /** Applies to the text and to its images and files. Clients can't read drafts, which are internal. */
   readBody: (viewer: Viewer, article: ArticleFacts) => readsBody(viewer, article),
   readVersions: (viewer: Viewer, article: ArticleFacts) => seesInternalWork(viewer, article),
   giveFeedback: (viewer: Viewer, article: ArticleFacts) => {

@@ -116,7 +116,6 @@ export async function searchConditions(
   return [...titled, ...conditionsOf(filters)];
 }
 
-/** Counts the articles of a filtered list. */
 export async function countMatching(
   db: ArticleDb,
   visible: Condition | undefined,

@@ -304,7 +304,7 @@ describe('the list of articles', () => {
     expect(new Set(paged).size).toBe(paged.length);
   });
 
-  test('returns only the requested columns, and rejects unknown ones', async () => {
+  test('returns only the requested columns, and rejects unknown columns', async () => {
     const columns = 'title,client.dba_name,writer.user.name,is_late,allowed_actions';
     const query = { client: team.organization.id, columns, limit: 2 };
     const { body } = await list(staff, query);
@@ -321,7 +321,7 @@ describe('the list of articles', () => {
 
 describe('the visibility of articles', () => {
   // Requirements: PERMS-28
-  test('allows assigned people to see only their own articles', async () => {
+  test('is limited to the articles to which a person is assigned', async () => {
     const one = await article('editing');
     const foreign = await makeArticle(db(), {});
     for (const person of Object.values(team.people)) {
@@ -333,7 +333,7 @@ describe('the visibility of articles', () => {
   });
 
   // Requirements: CONTENT-ASSIGN-28, CONTENT-LIST-50, PERMS-29
-  test('allows clients to see the articles of their organizations, except those on hold', async () => {
+  test('is limited, for clients, to the articles of their organizations that aren’t on hold', async () => {
     const own = await makeOrganization(db());
     const customer = await makePerson(db(), { kind: 'customer' });
     await makeAccount(db(), { person_id: customer.id, organization_id: own.id });
@@ -351,7 +351,7 @@ describe('the visibility of articles', () => {
     expect(idsOf(await list(caller, { organization: foreign.client_id }))).toEqual([]);
   });
 
-  test('hides an article from a client whose account was deleted', async () => {
+  test('ends for a client whose account is deleted', async () => {
     const account = await makeAccount(db());
     const one = await makeArticle(db(), { client_id: account.organization_id });
     const caller = await as({ id: account.person_id });
@@ -360,7 +360,7 @@ describe('the visibility of articles', () => {
     expect((await get(caller, one)).status).toBe(404);
   });
 
-  test('hides articles from callers without a token or view_contentarticle', async () => {
+  test('requires a token and view_contentarticle', async () => {
     expect((await list(portal.anonymous)).status).toBe(401);
     expect((await list(await as(await makePerson(db())))).status).toBe(403);
   });
@@ -556,7 +556,7 @@ describe('updating an article', () => {
     });
   });
 
-  test('returns all fields that a concurrent update changed, including keywords, after waiting for it', async () => {
+  test('waits for a concurrent update, and then returns all fields that it changed, including keywords', async () => {
     const one = await article();
     const keyword = await makeKeywordMeta(db(), { organization_id: one.client_id });
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -599,7 +599,7 @@ describe('updating an article', () => {
   });
 
   // Requirements: ENTITY-23, ARTICLE-FORM-31
-  test('accepts a date with a time in Schedule by', async () => {
+  test('accepts a date with a time for Schedule by', async () => {
     const one = await article('ready_to_post');
     const answer = await put(staff, one, { duedate_schedulepost: '2030-05-01T15:00:00-04:00' });
     expect(answer.body).toMatchObject({
@@ -658,7 +658,7 @@ test('the changelog shows the real person during impersonation', async () => {
 });
 
 // Requirements: FEEDBACK-18, CHANGELOG-01
-test('the changelog has all documented fields, and names other people only to staff', async () => {
+test('the changelog has all documented fields, and shows other people’s names only to staff', async () => {
   const one = await article('editing');
   const editor = await as(team.people.editor);
   const rejected = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
@@ -732,7 +732,7 @@ describe('reassigning a person’s work', () => {
     staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
   // Requirements: API-ARTICLES-21, USERS-51..53
-  test('reassigns unfinished articles and templates in several roles, and records that in the changelog', async () => {
+  test('reassigns unfinished articles and templates in several roles, and records the changes in the changelog', async () => {
     const from = await makeWriter(db());
     const to = await makeWriter(db());
     const client_id = team.organization.id;

@@ -44,7 +44,7 @@ import { selectRelations } from './references/relations.repository.ts';
 
 export type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
 
-/** Converts a query to filters, with 'true' replaced by the viewer's id. */
+/** Converts a query to filters, with 'me' replaced by the viewer's id. */
 export function filtersOf(viewer: Viewer, query: FilterQuery): ArticleFilters {
   const { contentType, content_type, lead, assigned, user, ...rest } = query;
   if (contentType !== undefined && content_type !== undefined) {

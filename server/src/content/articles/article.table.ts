@@ -48,7 +48,10 @@ export interface ArticleTable {
   duedate_golive: string | null;
   /** The time after which the article is late in its current status. */
   due_at: string | null;
-  /** The time at which the article was last scheduled or posted; null while it is neither. */
+  /**
+   * The time at which the article was last scheduled or posted. A move to another status, except On Hold, sets it to
+   * null.
+   */
   completed_at: string | null;
   version: Generated<number>;
   created_at: string;

@@ -105,7 +105,7 @@ const fields = [
   'latest_feedback_rating',
 ] as const satisfies (keyof Article)[];
 
-/** Reads an article's internal work as the caller, through every call that could return it. */
+/** Reads an article's internal work as the caller, through every API call that could return it. */
 async function readsOf(caller: Caller, { id, client_id }: StoredArticle) {
   const params = { id };
   const whole = (await caller.call(articleEndpoints.get, { params })).body;

@@ -17,7 +17,7 @@ export interface InternalFacts extends ArticlePeople {
   status: { uid: StatusUid };
 }
 
-/** The statuses in which clients can read the text: final review and all later ones. */
+/** The statuses in which clients can read the text: final review and all later statuses. */
 const sharedStatuses = [
   'final_review',
   'ready_to_post',
@@ -45,7 +45,7 @@ const sharedOrganizationIds = ({ accounts }: Viewer) =>
 
 /**
  * Returns whether the viewer sees a visible article's drafts, versions, rejections and word counts. People who manage
- * articles or work on this one do, as do clients whose organization shows internal work.
+ * articles or work on this article do, as do clients whose organization shows internal work.
  */
 export const seesInternalWork = (viewer: Viewer, article: InternalFacts): boolean =>
   managesArticles(viewer) ||

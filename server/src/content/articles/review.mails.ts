@@ -110,7 +110,7 @@ interface ReviewMails {
   actorId: number | null;
   /** True for a reminder, which is sent only to people who may approve. */
   isReminder?: boolean;
-  /** True to email only people who may approve, as for a reminder. */
+  /** True to email only people who may approve, as reminders do. */
   approversOnly?: boolean;
 }
 

@@ -112,7 +112,7 @@ function completedWith(personId: number, fields: readonly AssigneeField[]): Cond
 
 interface Assignee {
   personId: number;
-  /** True to list the articles that the person leads instead of those waiting for the person. */
+  /** True to list the articles that the person leads instead of the articles that are waiting for the person. */
   isLead: boolean;
   /** True for clients, for whom all completed articles of their organizations are listed. */
   isClients: boolean;

@@ -63,7 +63,7 @@ test('the groups have titles and a fixed order', async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIGN-19, CONTENT-ASSIGN-20
-test('the writer’s groups list articles in writing and rewrite, and completed ones', async () => {
+test('the writer’s groups list articles in writing and rewrite, and completed articles', async () => {
   expect(await groups(await as(team.people.writer))).toEqual({
     writing: ['writing'],
     rewriting: ['rewrite'],

@@ -56,8 +56,8 @@ export interface OverdueApprovals {
 }
 
 /**
- * Counts late articles that are waiting for a client's approval, by organization. Organizations without any are
- * omitted.
+ * Counts late articles that are waiting for a client's approval, by organization. Organizations without late articles
+ * are omitted.
  */
 export async function countOverdueApprovals(
   db: Db,
@@ -80,8 +80,8 @@ export async function countOverdueApprovals(
 }
 
 /**
- * Counts the articles of these organizations that wait for a client's approval, for any viewer. Organizations without
- * articles are omitted; `since` is the earliest time at which one of the articles moved to Final Review.
+ * Counts the articles of these organizations that wait for a client's approval, regardless of the viewer. Organizations
+ * without articles are omitted; `since` is the earliest time at which one of the articles moved to Final Review.
  */
 export async function countWaitingApprovals(
   db: Db,
@@ -107,7 +107,7 @@ export async function countWaitingApprovals(
 }
 
 export interface FinalReview extends PendingApproval {
-  /** 1 if a client approves the article. */
+  /** 1 if the final approver is a client. */
   waits_for_client: number;
 }
 

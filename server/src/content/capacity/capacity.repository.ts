@@ -9,7 +9,7 @@ import type { CountedWeeks } from './work-dates.ts';
 /** The maximum number of capacities and of days off that a person's page lists. */
 const listedRows = 100;
 
-/** Selects people's capacities that apply from `until` or an earlier day on, with their limits, earliest first. */
+/** Selects people's capacities that start on `until` or earlier, with their limits, earliest first. */
 export async function selectTerms(
   db: Db,
   personIds: readonly number[],

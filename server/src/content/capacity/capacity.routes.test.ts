@@ -124,7 +124,7 @@ describe('a person’s capacity', () => {
     expect(Object.keys(answer.body as object)[0]).toMatch(new RegExp(`^${field}`));
   });
 
-  test('is rejected for clients, and for writing by people who aren’t writers', async () => {
+  test('is rejected for clients, and in the role of writer for people who aren’t writers', async () => {
     const asEditor = await set(staff, people.customer.id, { role: 'editor' });
     expect(asEditor).toMatchObject({ status: 400, body: { role: [expect.any(String)] } });
     const asWriter = await set(staff, people.editor.id);
@@ -178,7 +178,7 @@ describe('days off', () => {
     expect(answer).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } });
   });
 
-  test('are limited to 100 entries', async () => {
+  test('are limited to 100 entries per person', async () => {
     const { person } = await makeWriter(db());
     for (let count = 0; count < 100; count += 1) await makeDaysOff(db(), { person_id: person.id });
     expect(await take(staff, person.id)).toMatchObject({ status: 400 });

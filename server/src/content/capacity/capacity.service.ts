@@ -32,12 +32,12 @@ import {
 import type { DayOffTable } from './capacity.table.ts';
 import { currentWeek } from './week-loads.service.ts';
 
-/** The topic of events about capacities and days off; record ids are those of people. */
+/** The topic of events about capacities and days off. The record ids are ids of people. */
 export const capacityTopic = 'capacity';
 
 /** The number of days in advance for which capacities and days off can be entered. */
 const daysAhead = 3 * 366;
-/** The maximum number of entries for days off from last year on. */
+/** The maximum number of entries for days off since the start of last year. */
 const mostDaysOff = 100;
 
 type DayOffRow = Selectable<DayOffTable>;
@@ -110,7 +110,10 @@ const isAgencys = ({ is_staff, is_superuser, group_id, writer_id }: PersonDetail
   writer_id !== null ||
   (group_id !== null && !clientGroupIds.includes(group_id));
 
-/** Throws 400 unless the person can have the role: clients have no capacity, and only writers write. */
+/**
+ * Throws 400 unless the person can have the role: clients have no capacity, and only writers can have the role of
+ * writer.
+ */
 function assertRole(person: PersonDetails, role: CapacityRole): void {
   if (role === 'writer' && person.writer_id === null) {
     throw invalid({ role: ['This person is not a writer.'] });
@@ -179,7 +182,7 @@ export async function addDaysOff(
     throw invalid({ to_day: [`Enter at most ${longestDaysOff} days.`] });
   }
   assertNear('to_day', to_day);
-  // Together, concurrent calls must not exceed the maximum.
+  // Take a lock, because concurrent calls could otherwise exceed the maximum together.
   await lockName(db, `days-off ${personId}`);
   if ((await countDaysOff(db, personId, listedFrom())) >= mostDaysOff) {
     throw invalid({ from_day: [`A person has at most ${mostDaysOff} entries for days off.`] });

@@ -17,7 +17,7 @@ export interface CapacityTable {
   created_at: string;
 }
 
-/** The maximum for a content type within a capacity, in its unit. */
+/** The maximum for a content type within a capacity, in the capacity's unit. */
 export interface CapacityLimitTable {
   capacity_id: number;
   content_type_id: number;

@@ -46,7 +46,7 @@ interface Assignment {
   to: number;
 }
 
-/** Returns a function that returns the article's values for the given assignments. Throws 400 for people who can't be assigned. */
+/** Returns a function that converts assignments to an article's values. Throws 400 for people who can't be assigned. */
 async function findAssignees(
   db: Db,
   viewer: Viewer,
@@ -123,7 +123,7 @@ async function planMonth(db: Db, { is_existing, year, month, ...dates }: Omit<Pl
 }
 
 /**
- * Creates a planning month, or the missing articles of an existing one, and assigns the new articles. Throws 409 if a
+ * Creates a planning month, or the missing articles of an existing month, and assigns the new articles. Throws 409 if a
  * move's template creates no article, because the caller's preview is out of date.
  */
 async function generateAndAssign(db: Db, viewer: Viewer, { moves, ...plan }: PlanBody) {

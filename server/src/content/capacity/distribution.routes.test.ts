@@ -48,7 +48,7 @@ const movesOf = ({ moves }: Distribution) =>
     to: to.id,
   }));
 
-/** Makes a writer with a capacity of two articles a week, and one who wrote the client's last article. */
+/** Makes a writer with a capacity of two articles a week, and another writer, who wrote the client's last article. */
 async function makeWriters() {
   const client = await makeOrganization(db(), { dba_name: 'Acme' });
   const ben = await makeWriter(db(), { first_name: 'Ben', last_name: 'Ode' });
@@ -78,7 +78,7 @@ async function makeOverload(count = 3) {
 
 // Requirements: B-CAP-06
 describe('the proposal for planned articles', () => {
-  test('relieves people over capacity, showing the loads before and after, and a reason', async () => {
+  test('relieves people over capacity, and shows the loads before and after and a reason', async () => {
     const { ben, ana, articles } = await makeOverload();
     const { body } = await staff.call(rebalance, { query: { from: '2026-12-14', weeks: 1 } });
     expect(body.weeks).toEqual(['2026-12-14']);
@@ -103,7 +103,7 @@ describe('the proposal for planned articles', () => {
     ]);
   });
 
-  test('leaves alone articles whose work has begun', async () => {
+  test('doesn’t move articles whose work has begun', async () => {
     const { ben, client } = await makeWriters();
     for (const _ of [1, 2, 3]) {
       const due = { writer_id: ben.id, client_id: client.id, duedate_write: '2026-12-10' };
@@ -115,7 +115,7 @@ describe('the proposal for planned articles', () => {
     expect(body.rows.find(({ person }) => person.id === ben.person.id)?.weeks[0]?.over).toBe(1);
   });
 
-  test('gives unassigned articles to writers with room, or says that nobody has any', async () => {
+  test('gives unassigned articles to writers with room, or states that nobody has room', async () => {
     const { ana } = await makeWriters();
     const open = { status: 'planned', duedate_write: '2026-12-10' } as const;
     for (let count = 0; count < 6; count += 1) await makeArticle(db(), open);
@@ -191,7 +191,7 @@ describe('applying a proposal', () => {
     expect(await writerOf(second?.article ?? 0)).toBe(ana.person.id);
   });
 
-  test('names all articles that have changed or been deleted since', async () => {
+  test('can’t be undone once articles have changed or been deleted; the error names all of them', async () => {
     const { moves, answer } = await applied();
     const [first, second] = moves.map(({ article }) => article);
     await staff.call(articleEndpoints.update, {
@@ -211,7 +211,7 @@ describe('applying a proposal', () => {
     });
   });
 
-  test('moves nothing if an article has changed since the proposal', async () => {
+  test('reassigns nothing if an article has changed since the proposal', async () => {
     const { ben, articles } = await makeOverload(4);
     const { body } = await staff.call(rebalance, { query: { from: '2026-12-14', weeks: 1 } });
     const moves = movesOf(body);
@@ -229,7 +229,7 @@ describe('applying a proposal', () => {
     for (const { id } of articles) expect(await writerOf(id)).toBe(ben.person.id);
   });
 
-  test('rejects unknown articles, inactive people, and writing by people who aren’t writers', async () => {
+  test('is rejected for unknown articles and inactive people, and in the role of writer for people who aren’t writers', async () => {
     const { articles } = await makeOverload();
     const inactive = await makeWriter(db(), { is_active: 0 });
     const editor = await makePerson(db(), { kind: 'editor' });
@@ -373,7 +373,7 @@ describe('planning a month', () => {
     expect((await staff.call(plan, { body: unknown })).status).toBe(400);
   });
 
-  test('is allowed only for staff', async () => {
+  test('can be done only by staff', async () => {
     for (const by of [callers.writer, callers.editor, callers.customer]) {
       expect((await by.call(previewPlan, { query: month })).status).toBe(403);
       expect((await by.call(plan, { body: { ...month, moves: [] } })).status).toBe(403);

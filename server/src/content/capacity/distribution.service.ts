@@ -46,7 +46,7 @@ export interface PlannedItem extends Item {
 
 export interface PlannedWork {
   items: readonly PlannedItem[];
-  /** Whether the items are new rather than part of the stored work. */
+  /** True if the items are new, false if they are part of the stored work. */
   isNew: boolean;
   /** The Mondays of the weeks, earliest first. */
   weeks: readonly string[];

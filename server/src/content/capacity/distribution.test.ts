@@ -57,7 +57,7 @@ describe('a proposed distribution', () => {
     expect(moves[0]?.before).toEqual({ unit: 'articles', capacity: 4, load: 3 });
   });
 
-  test('then prefers the lowest load in proportion to the capacity', () => {
+  test('prefers the lowest load in proportion to the capacity if nobody has worked for the client', () => {
     const slots = [slot(1, 1, 3), slot(2, 10, 4), slot(3, 4, 2)];
     expect(short(propose({ slots, items }))).toEqual([
       ['a', 2],
@@ -65,7 +65,7 @@ describe('a proposed distribution', () => {
     ]);
   });
 
-  test('first takes away the work for the client that the person knows least', () => {
+  test('first moves the work for the clients for whom the person has worked least', () => {
     const own = [item('a', 1, { clientId: 7 }), item('b', 1, { clientId: 8 })];
     const continuityOf = (_: string, client: number) =>
       client === 7 ? { total: 3, byPerson: new Map([[1, 3]]) } : nobody;
@@ -73,13 +73,13 @@ describe('a proposed distribution', () => {
     expect(short(propose({ slots, items: own, continuityOf }))).toEqual([['b', 2]]);
   });
 
-  test('leaves alone people who aren’t over capacity, and gives unassigned work to people with room', () => {
+  test('moves no work of people who aren’t over capacity, and gives unassigned work to people with room', () => {
     const slots = [slot(1, 3, 3), slot(2, 1, 0)];
     const open = [...items, item('d', null), item('e', null)];
     expect(short(propose({ slots, items: open }))).toEqual([['d', 2]]);
   });
 
-  test('respects the content type limits of giver and receiver', () => {
+  test('respects both people’s limits for content types', () => {
     const types = (limit: number, load: number) => new Map([[1, { limit, load }]]);
     const slots = [
       slot(1, 9, 3, { types: types(2, 3) }),
@@ -199,7 +199,7 @@ const hasRoomFor = (one: Slot, item: Item) => {
 
 // Requirements: B-CAP-05
 describe('any generated distribution', () => {
-  test('moves each item at most once, and puts nobody over capacity or further over it', () => {
+  test('moves each item at most once, and never causes or increases an excess over capacity', () => {
     fc.assert(
       fc.property(generated, (given) => {
         const distributing = buildCase(given);

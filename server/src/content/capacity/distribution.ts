@@ -10,7 +10,7 @@ export interface Slot {
   week: string;
   unit: CapacityUnit;
   capacity: number;
-  /** The load including the items that the person has. */
+  /** The load, including the person's items. */
   load: number;
   /** The limit and the load of each content type that has a limit, by id. */
   types: ReadonlyMap<number, { limit: number; load: number }>;
@@ -38,7 +38,7 @@ export interface Continuity {
 export interface Move {
   item: Item;
   toId: number;
-  /** The number of the client's recent articles that the receiver worked on, and of all of them. */
+  /** The client's recent articles: the number on which the receiver worked, and the total. */
   done: number;
   total: number;
   /** The receiver's slot before the move. */
@@ -49,7 +49,7 @@ export interface Distributing {
   slots: readonly Slot[];
   items: readonly Item[];
   continuityOf: (role: CapacityRole, clientId: number) => Continuity;
-  /** People in the order in which equally suitable ones are chosen. */
+  /** The people, in the order in which equally suitable people are chosen. */
   people: readonly number[];
 }
 
@@ -61,7 +61,10 @@ type OpenSlot = Omit<Slot, 'types'> & { types: Map<number, { limit: number; load
 const isOver = ({ load, capacity, types }: OpenSlot) =>
   load > capacity || [...types.values()].some((type) => type.load > type.limit);
 
-/** Returns whether the slot would be less over its capacity without the item. */
+/**
+ * Returns whether removing the item would reduce an excess over the slot's capacity or over the limit for the item's
+ * type.
+ */
 function relieves(slot: OpenSlot, item: Item): boolean {
   const type = slot.types.get(item.contentTypeId);
   return slot.load > slot.capacity || (type !== undefined && type.load > type.limit);
@@ -91,10 +94,10 @@ const openSlot = (slot: Slot): OpenSlot => ({
 });
 
 /**
- * Proposes who takes over work from people who are over capacity, and who takes on work that nobody has. The people who
- * recently worked most for the client are preferred, then those with the lowest load in proportion to their capacity.
- * Work is taken first from the people who worked least for its client. No move puts anyone over capacity, so no item
- * moves twice. The result doesn't depend on the order of slots and items.
+ * Proposes moves of work from people who are over capacity, and of work that nobody has. Prefers the people who
+ * recently worked most for the client, then the people with the lowest load in proportion to their capacity. A person's
+ * work for the clients for whom the person has worked least is moved first. No move puts anyone over capacity, so no
+ * item moves twice. The result doesn't depend on the order of slots and items.
  */
 export function distribute({ slots, items, continuityOf, people }: Distributing): Move[] {
   const rank = new Map(people.map((id, index) => [id, index]));

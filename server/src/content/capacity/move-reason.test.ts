@@ -12,7 +12,7 @@ const move = {
 } as const;
 
 // Requirements: B-CAP-05
-test('a reason names the person’s share of the client’s last articles, and the person’s room', () => {
+test('a reason states the person’s share of the client’s last articles, and the person’s room', () => {
   expect(moveReason(move)).toBe(
     'Ana Silva has written 5 of Acme’s last 6 articles and has room for 2 articles in the week of Dec 7.',
   );
@@ -22,7 +22,7 @@ test('a reason names the person’s share of the client’s last articles, and t
 });
 
 // Requirements: B-CAP-05
-test('a reason names the lowest load if nobody with room has worked for the client', () => {
+test('a reason states the lowest load if nobody with room has worked for the client', () => {
   const before = { unit: 'words', capacity: 6_000, load: 1_800 } as const;
   expect(moveReason({ ...move, role: 'poster', done: 0, before })).toBe(
     'Nobody with room has posted for Acme recently, and Ana Silva has the lowest load in the week of Dec 7: 1,800 of 6,000 words.',

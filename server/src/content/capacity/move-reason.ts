@@ -16,7 +16,7 @@ interface Explained extends Pick<Move, 'done' | 'total' | 'before'> {
 
 const possessive = (name: string) => `${name}’s`;
 
-/** Explains in one sentence why this person takes over the work. */
+/** Returns a sentence that explains why this person takes over the work. */
 export function moveReason({ role, week, to, client, done, total, before }: Explained): string {
   const { done: verb } = roleWords[role];
   const room = amountText(before.unit, before.capacity - before.load);

@@ -34,7 +34,7 @@ export async function previewPlan(db: Db, previewed: PreviewedMonth): Promise<Di
     };
     return capacityRoles.flatMap((role) => {
       const day = days[role];
-      // Some content types have no editor or poster, so unassigned work needs a person only if it is a writer's.
+      // Some content types have no editor or poster, so only unassigned writing needs a person.
       if (day === null || (role !== 'writer' && people[role] === null)) return [];
       return {
         key: `${String(template.id).padStart(10, '0')} ${role}`,
@@ -66,7 +66,7 @@ interface Rebalanced {
   planning_month?: number | undefined;
 }
 
-/** Returns the load of the stored articles, with a proposed distribution of those whose work hasn't begun. */
+/** Returns the load of the stored articles, with a proposed distribution of the articles whose work hasn't begun. */
 export async function previewRebalance(
   db: Db,
   { from, weeks: count = usualWeeks, planning_month: planningMonthId }: Rebalanced,

@@ -27,7 +27,7 @@ const capacity = (
 
 // Requirements: B-CAP-02
 describe('the capacity of a week', () => {
-  test('is the whole amount without holidays and days off', () => {
+  test('is the whole amount if there are no holidays and days off', () => {
     expect(capacity([terms()])).toMatchObject({ unit: 'articles', amount: 10 });
   });
 

@@ -17,7 +17,7 @@ export interface DayRange {
 export interface WeekCapacity {
   unit: CapacityUnit;
   amount: number;
-  /** The limits for single content types, by id. */
+  /** The limits for content types, by id. */
   limits: ReadonlyMap<number, number>;
 }
 
@@ -44,8 +44,8 @@ interface Week {
 
 /**
  * Returns a person's capacity in a week: the sum, over the days on which the person works, of each day's share of the
- * terms that apply on it, rounded to whole units. `terms` are in the order of their first days. Returns null if none
- * apply yet. A week in which the unit changes has the later unit.
+ * terms that apply on it, rounded to whole units. `terms` are in the order of their first days. Returns null if no
+ * terms apply yet. If the unit changes during the week, the result has the later unit.
  */
 export function weekCapacity(
   terms: readonly Terms[],

@@ -12,8 +12,8 @@ import { selectTypeWords, selectWork } from './work.repository.ts';
 import type { CountedWeeks } from './work-dates.ts';
 
 /**
- * The number of words assumed for an article if neither the article, nor its template, nor any template of its type has
- * one.
+ * The number of words assumed for an article if the article, its template, and the templates of its type specify no
+ * number.
  */
 const usualWords = 1000;
 
@@ -42,13 +42,16 @@ export const noWork: Readonly<WeekWork> = {
 
 export const currentWeek = () => mondayOf(clock.today());
 
-/** Returns the Monday of the week that contains a day, or the Monday of the current week if the day is before it. */
+/**
+ * Returns the Monday of the week that contains a day, or the Monday of the current week if the day is in an earlier
+ * week.
+ */
 export function openWeekOf(day: string): string {
   const current = currentWeek();
   return day < current ? current : mondayOf(day);
 }
 
-/** Returns the weeks starting on a given day, starting no earlier than the current week. */
+/** Returns consecutive weeks, starting with the week of a given day but no earlier than the current week. */
 export function weeksFrom(from: string | undefined, count: number): CountedWeeks {
   const current = currentWeek();
   const first = openWeekOf(from ?? current);

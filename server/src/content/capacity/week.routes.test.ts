@@ -104,7 +104,7 @@ describe('the load of a week', () => {
     ]);
   });
 
-  test('names the content types over their limit', async () => {
+  test('lists the content types over their limit', async () => {
     const { id, person } = await makeWriter(db());
     const blog = await contentTypeId(db());
     await makeCapacity(db(), { person_id: person.id, amount: 5, limits: { [blog]: 1 } });
@@ -132,14 +132,14 @@ describe('the load of a week', () => {
 // Requirements: B-CAP-03
 describe('weeks in the agency’s time zone', () => {
   test.each([
-    // The clocks go back on November 1 and forward on March 8, both of which are Sundays.
+    // The clocks go back on Sunday, November 1, 2026, and forward on Sunday, March 14, 2027.
     ['2026-10-26', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00.000Z'],
     ['2027-03-08', '2027-03-15T03:59:59.999Z', '2027-03-15T04:00:00.000Z'],
     // The 53rd week of 2026 ends on January 3.
     ['2026-12-28', '2027-01-04T04:59:59.999Z', '2027-01-04T05:00:00.000Z'],
   ])('end at midnight in the agency’s time zone: week of %s', async (week, inside, outside) => {
     clock.set(`${week}T15:00:00Z`);
-    // The session of the other tests would have expired.
+    // Sign in again, because the session of the other tests has expired at this time.
     const by = await portal.signIn(people.staff);
     const person = await makePerson(db(), { kind: 'contractor' });
     const ready = { status: 'ready_to_post', poster_id: person.id } as const;
@@ -153,7 +153,7 @@ describe('weeks in the agency’s time zone', () => {
     expect((await by.call(articles, { query })).body).toHaveLength(1);
   });
 
-  test('follow the portal’s time zone', async () => {
+  test('follow a change of the agency’s time zone', async () => {
     const person = await makePerson(db(), { kind: 'contractor' });
     const due = { status: 'ready_to_post', poster_id: person.id } as const;
     // Monday in Auckland, but Sunday in New York.
@@ -175,7 +175,7 @@ describe('weeks in the agency’s time zone', () => {
 });
 
 // Requirements: B-CAP-04
-test('the list has the people with a capacity or with open work, by name, in pages', async () => {
+test('the list shows the people with a capacity or open work, by name and in pages', async () => {
   const [first, second, third] = [
     await makePerson(db(), { kind: 'editor', first_name: 'Aaa', last_name: 'One' }),
     await makePerson(db(), { kind: 'editor', first_name: 'Aaa', last_name: 'Two' }),

@@ -18,7 +18,7 @@ export const movableStatuses: Readonly<Record<CapacityRole, readonly StatusUid[]
   poster: ['planned', 'writing', 'rewrite', 'editing', 'reedit', 'final_review'],
 };
 
-/** The statuses in which the work of each role is done, except for completed articles. */
+/** The statuses of uncompleted articles in which the work of each role is done. */
 export const doneStatuses: Readonly<Record<CapacityRole, readonly StatusUid[]>> = {
   writer: ['rewrite', 'editing', 'reedit', 'final_review', 'ready_to_post', 'post_qa'],
   editor: ['reedit', 'final_review', 'ready_to_post', 'post_qa'],
@@ -53,8 +53,8 @@ export const dueOf = (role: CapacityRole) => ({
 const startOf = (day: string) => instantInZone(day, '00:00', clock.timeZone());
 
 /**
- * Returns an SQL condition for work that is due before a day, in the agency's time zone. It is null for work without a
- * due date.
+ * Returns an SQL condition for work that is due before a day, in the agency's time zone. The condition is null for work
+ * without a due date.
  */
 export function dueBefore(role: CapacityRole, day: string): RawBuilder<boolean> {
   const isDayBefore = sql`${dueDays[role]} < ${day}`;

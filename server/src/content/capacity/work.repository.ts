@@ -20,7 +20,7 @@ import {
   weekOfWork,
 } from './work-dates.ts';
 
-/** The planned words of an article, or else those of its template; null if neither has any. */
+/** The planned word count of an article or, if there is none, of its template; null if neither has one. */
 const plannedWords = sql<number | null>`coalesce(nullif(article.min_word_count, 0), (
   select nullif(article_template.min_word_count, 0) from article_template
   where article_template.id = article.template_id))`;
@@ -66,7 +66,7 @@ interface WorkRow {
   overdue_count: number;
 }
 
-/** Returns people's articles in a role; writers are found by their records. */
+/** Matches people's articles in a role. Articles refer to writers by their writer records. */
 const isOf = (role: CapacityRole, isPerson: (column: string) => RawBuilder<boolean>) =>
   role === 'writer'
     ? sql<boolean>`article.writer_id in (select writer.id from writer where ${isPerson('writer.person_id')})`
@@ -183,8 +183,8 @@ interface MovableWork {
 }
 
 /**
- * Selects the articles whose work in a role hasn't begun, with the person who has it. Articles that nobody has are
- * selected only for writers, because some content types have no editor or poster.
+ * Selects the articles whose work in a role hasn't begun, with the person who has the role. Articles without a person
+ * are selected only for the role of writer, because some content types have no editor or poster.
  */
 export function selectMovableWork(
   db: Db,
@@ -204,7 +204,7 @@ export function selectMovableWork(
 }
 
 /**
- * Counts clients' articles on which each person's work is done, whether they are still open or were completed since a
+ * Counts clients' articles on which each person's work is done: open articles, and articles completed since a given
  * day.
  */
 export async function countDone(

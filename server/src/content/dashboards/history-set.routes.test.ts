@@ -53,7 +53,7 @@ const ahead = '2026-06-20T03:59:59.999Z';
 
 describe('a history set', () => {
   // Requirements: CONTENT-DASH-07, CONTENT-DASH-08, CONTENT-DASH-14, API-ARTICLES-20
-  test('counts overdue and other unfinished articles, but not archived ones', async () => {
+  test('counts overdue and other unfinished articles, but not archived articles', async () => {
     const first = await staff.call(create, { body: { status: 'writing' } });
     expect(first).toMatchObject({
       status: 201,

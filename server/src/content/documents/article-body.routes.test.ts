@@ -132,7 +132,7 @@ describe('the text of an article', () => {
     expect(await events('article-body', one.id)).toBe(1);
   });
 
-  test('is linked as the article’s document if the article has none', async () => {
+  test('is linked as the article’s document if the article has no other document', async () => {
     const one = await article();
     await write(writer, one, saying('Anything'));
     await write(writer, one, saying('Anything more'));
@@ -528,7 +528,7 @@ describe('an article’s text as a file', () => {
     expect((await poster.raw('GET', url)).status).toBe(200);
   });
 
-  test('contains all of a long text', async () => {
+  test('contains the whole text even if it is long', async () => {
     const one = await article();
     const line = 'words '.repeat(20).trim();
     const long = doc(...Array.from({ length: 600 }, () => paragraph(line)));
@@ -611,7 +611,7 @@ describe('an article’s text with a large table', () => {
     expect((await write(writer, one, hostile)).body).toEqual(refusal);
   });
 
-  test('if stored before the limit existed, can be read and shrunk, but not exported', async () => {
+  test('can be read and shrunk, but not exported, if it was stored before the limit existed', async () => {
     const one = await article();
     const stored = doc(table(100, 60), paragraph('Old'));
     await storeUnchecked(one, stored);

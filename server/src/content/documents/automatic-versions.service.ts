@@ -71,8 +71,8 @@ export async function keepBeforeChange(db: Db, row: ArticleBodyRow, change: Chan
 }
 
 /**
- * Thins out automatic versions: keeps one per hour after a week, and one per day after a month. Returns the number of
- * deleted versions.
+ * Thins out automatic versions: keeps one version per hour after a week, and one version per day after a month. Returns
+ * the number of deleted versions.
  */
 export async function thinVersions(db: Db): Promise<number> {
   const hourly = await thinAutomaticVersions(db, { before: instantAfter(-week), each: 'hour' });

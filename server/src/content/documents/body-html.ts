@@ -92,7 +92,6 @@ const writers: Readonly<Record<BodyNode['type'], Writer>> = {
   text: ({ text = '' }) => [escapeHtml(text)],
 };
 
-/** Writes a node as pieces of HTML. */
 export function nodeHtml(node: BodyNode, images: ImageSources): string[] {
   // Apply the marks from last to first, because the first mark is the outermost.
   return (node.marks ?? []).reduceRight(marked, writers[node.type](node, images));

@@ -17,7 +17,7 @@ const mostCountedCells = 20 * bodyLimits.gridCells;
 
 const refused = (message: string) => invalid({ content: [message] });
 
-/** Returns the total size of the content's images in bytes, counted once per occurrence. */
+/** Returns the total size in bytes of the images in the content. An image counts once per occurrence. */
 function countShownBytes(content: BodyContent, images: readonly BodyImageRow[]): number {
   const sizes = new Map(images.map(({ id, size }) => [id, size]));
   return [...countImageShowings(content)].reduce(

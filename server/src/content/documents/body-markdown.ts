@@ -55,7 +55,7 @@ function known<Value>(table: Readonly<Record<string, Value>>, name: string): Val
   return value;
 }
 
-/** Returns a link's URL for use in angle brackets. Characters that would end it are percent-encoded. */
+/** Returns a link's URL for use in parentheses. Characters that would end the URL are percent-encoded. */
 const address = (mark: Mark) =>
   String(mark.attrs.href).replace(/[\s<>()\\]/g, (character) =>
     encodeURIComponent(character).replace('(', '%28').replace(')', '%29'),
@@ -88,7 +88,7 @@ const serializer = new MarkdownSerializer(
       state.renderList(node, ' '.repeat(width), (index) => `${start + index}. `.padEnd(width));
     },
     codeBlock: (state, node) => {
-      // Don't spread the runs into Math.max, because there can be more runs than a function call can take as arguments.
+      // Don't spread the runs into Math.max, because a function call accepts only a limited number of arguments.
       const runs = node.textContent.match(/`{3,}/g) ?? [];
       const longest = runs.reduce((most, run) => Math.max(most, run.length), 2);
       const fence = '`'.repeat(longest + 1);
@@ -110,11 +110,11 @@ const serializer = new MarkdownSerializer(
     subscript: { open: '<sub>', close: '</sub>', mixable: true },
     link: { open: '[', close: (_, mark) => `](${address(mark)})`, mixable: false },
   },
-  // Escape these characters, or a typed '<b>' would become a tag.
+  // Escape these characters, because otherwise typed text such as '<b>' would become a tag.
   { escapeExtraCharacters: /[<>&]/g },
 );
 
-/** Returns a cell's text on one line, which tables in GitHub's Markdown require. */
+/** Returns a cell's text on one line, as tables in GitHub's Markdown require. */
 function cellText(cell: Node): string {
   return serializer
     .serialize(schema.node('doc', null, cell.content), { tightLists: true })
@@ -125,7 +125,8 @@ function cellText(cell: Node): string {
 }
 
 /**
- * Returns the text of cells by row and column. A cell that spans several positions has its text in the first of them.
+ * Returns the text of cells by row and column. The text of a cell that spans several positions is in the first
+ * position.
  */
 function tableGrid(table: Node): string[][] {
   const grid: string[][] = table.children.map(() => []);
@@ -154,7 +155,7 @@ function tableLines(table: Node): string[] {
   const hasHeader = first?.children.every(({ type }) => type.name === 'tableHeader');
   const header = hasHeader ? rows.shift() : undefined;
   return [
-    // Write an empty header if the table has none, because Markdown requires one.
+    // Write an empty header if the table has none, because Markdown requires a header.
     tableLine(header ?? Array<string>(width).fill('')),
     tableLine(Array<string>(width).fill('---')),
     ...rows.map(tableLine),

@@ -129,7 +129,7 @@ async function markKept(db: Db, articleIds: readonly number[]): Promise<void> {
     .execute();
 }
 
-/** Returns the given articles whose current body isn't saved as a version. */
+/** Returns the ids of those of the given articles whose current body isn't saved as a version. */
 export async function selectUnkept(db: Db, articleIds: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < articleIds.length; start += 1000) {

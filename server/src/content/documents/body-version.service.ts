@@ -90,7 +90,7 @@ export async function restoreBodyVersion(
   return writeBody(db, viewer, isKept, contentOf(kept));
 }
 
-/** When articles change status, saves each body that has changed since its last version as a version. */
+/** Saves a version of each body that has changed since its last version. Runs when articles change status. */
 export async function keepTextsOnMove(db: Db, { actorId, pairs }: MovedArticles): Promise<void> {
   const unkept = new Set(
     await selectUnkept(

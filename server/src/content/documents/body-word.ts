@@ -244,7 +244,6 @@ async function forWord(images: LoadedImages): Promise<LoadedImages> {
   return readable;
 }
 
-/** Returns the text as a Word document. */
 export async function bodyWord(
   title: string,
   content: BodyContent,

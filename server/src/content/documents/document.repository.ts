@@ -5,7 +5,7 @@ import type { DocumentClaimTable, DriveFolderTable } from './document.table.ts';
 type FolderDb = Kysely<Pick<Tables, 'drive_folder'>>;
 type ClaimDb = Kysely<Pick<Tables, 'document_claim'>>;
 
-/** Returns the id to use for creating a folder: the first one that any process has proposed since `recently`. */
+/** Returns the id to use for creating a folder: the first id that any process has proposed since `recently`. */
 export async function reserveFolderId(
   db: FolderDb,
   proposed: DriveFolderTable,

@@ -145,7 +145,7 @@ describe('documents in Google Drive', () => {
   });
 
   // Requirements: D-25
-  test('the documents of a project’s articles are created in the project’s folder in the client’s folder', async () => {
+  test('the documents of a project’s articles are created in the project’s folder inside the client’s folder', async () => {
     const project = await makeContentProject(db(), { name: "Captain's relaunch" });
     const one = await article({ project_id: project.id });
     const other = await article({ project_id: project.id });
@@ -252,7 +252,7 @@ describe('documents in Google Drive', () => {
     [404, 'notFound', 'not there, or not shared'],
     [400, 'badRequest', '400 badRequest'],
   ])(
-    'the error %i %s is shown in the form, and nothing is linked',
+    'the error %i %s is shown in the form, and no document is linked',
     async (status, reason, text) => {
       const one = await article();
       google.fail({ path: '/drive', status, body: driveError(status, reason) });

@@ -111,7 +111,7 @@ async function claimOrFind(
   return { document: presentLink(link) };
 }
 
-/** Creates the document under a claim, so that concurrent calls create only one. */
+/** Creates the document under a claim, so that concurrent calls create only one document. */
 async function createOnce(
   database: Database,
   viewer: Viewer,
@@ -135,7 +135,7 @@ export interface DocumentServices {
   guardedFetch: GuardedFetch;
 }
 
-/** Returns the article's document, or creates one, which the caller must link with `linkDocument`. */
+/** Returns the article's document, or creates a document that the caller must link with `linkDocument`. */
 export async function createDocument(
   services: DocumentServices,
   viewer: Viewer,

@@ -61,7 +61,7 @@ const resultOf = (row: ContentImportRow) => ({
 
 interface Wanted {
   row: ContentImportRow;
-  /** The plan, which is parsed before the transaction and compared with the current records in it. */
+  /** The plan, which is parsed before the transaction and compared with the current records during it. */
   read: ContentPlan;
   rejects: StoredFile | undefined;
 }
@@ -102,7 +102,10 @@ async function make(db: Db, { row, read, rejects }: Wanted, context: Context) {
   return result;
 }
 
-/** Progress messages for the single transaction. On SQLite, nothing can report progress or cancel the job during it. */
+/**
+ * Progress messages for the single transaction. On SQLite, the job can neither report progress nor be canceled during
+ * the transaction.
+ */
 const progressTexts = {
   postgres: 'Creating articles',
   sqlite: 'Creating everything in one step, which can’t be stopped.',

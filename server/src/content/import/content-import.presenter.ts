@@ -60,7 +60,6 @@ export function presentContentImport(
   };
 }
 
-/** Returns the number of rows with errors. */
 export const countWrongRows = ({ errors }: ImportPlan) =>
   new Set(errors.map(({ row }) => row)).size;
 

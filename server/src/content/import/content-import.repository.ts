@@ -42,7 +42,7 @@ export async function updateContentImport(
   await db.updateTable('content_import').set(values).where('id', '=', id).execute();
 }
 
-/** Assigns a job to an import; returns false if a concurrent call has already assigned one. */
+/** Assigns a job to an import; returns false if a concurrent call has already assigned a job. */
 export async function claimContentImport(
   db: Db,
   { id, job_id }: { id: number; job_id: number | null },

@@ -96,7 +96,7 @@ test('a preview lists the first thousand errors and counts all of them; the file
 });
 
 // Requirements: D-05, D-08
-test('a job imports the valid rows, and the invalid ones can be downloaded as a file', async () => {
+test('a job imports the valid rows, and the invalid rows can be downloaded as a file', async () => {
   const plan = await upload(
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('"Third, wrong"', '', 'Podcast')),
   );
@@ -190,7 +190,7 @@ describe('undoing an import', () => {
     return plan;
   }
 
-  test('deletes all its articles once, and keeps the clients that it created', async () => {
+  test('deletes all articles of the import once, and keeps the clients that the import created', async () => {
     const plan = await imported();
     expect((await staff.call(get, plan)).body.allowed_actions).toContain('undo');
     const { body } = await staff.call(undo, plan);
@@ -393,7 +393,7 @@ test('people created by an import appear in the audit log, and all created recor
 });
 
 // Requirements: D-14
-test('imports are listed and audited, and those that weren’t run expire and are deleted', async () => {
+test('imports are listed and audited, and imports that weren’t run expire and are deleted', async () => {
   const plan = await upload(planOf(rowOf('First')));
   await start(plan);
   const unused = await upload(planOf(rowOf('Second')));

@@ -20,7 +20,7 @@ export interface RowError {
 
 export interface ContentPlan {
   rows: PlanRow[];
-  /** The names in rows with errors. They are still checked, so that all errors are reported at once. */
+  /** The names in rows with errors. They are still checked, so that all errors are reported together. */
   wrong: PlanNames[];
   errors: RowError[];
   /** The original cells by row number, for the file with rejected rows. */

@@ -18,7 +18,7 @@ import { type PeopleColumn, type PlanNames, type PlanRow, peopleColumns } from '
 export interface ImportOptions {
   /** True to create missing clients, people and planning months; otherwise, missing records are errors. */
   createsMissing: boolean;
-  /** The importing person; null for a command. */
+  /** The person who imports the plan; null for imports with a command. */
   actorId: number | null;
 }
 
@@ -70,7 +70,7 @@ export async function findKnown(db: Db, rows: readonly PlanNames[]): Promise<Kno
   }
   const clients = new Map<string, number>();
   for (const { id, dba_name_key } of await selectOrganizationsByName(db, clientKeys)) {
-    // If two clients have the same name, use the older one.
+    // If two clients have the same name, use the older client.
     if (!clients.has(dba_name_key)) clients.set(dba_name_key, id);
   }
   const months = new Map((await selectMonthIds(db)).map((month) => [monthKey(month), month.id]));
@@ -218,7 +218,7 @@ export async function planImport(
   };
 }
 
-/** Returns a hash of the plan. An import runs only if its hash matches that of the preview. */
+/** Returns a hash of the plan. An import runs only if its hash matches the preview's hash. */
 export function fingerprintOf({ written: _, ...plan }: ImportPlan): string {
   return createHash('sha256').update(JSON.stringify(plan)).digest('hex');
 }

@@ -62,7 +62,7 @@ const numberColumns = {
   cost_per_click: 'cost_per_click_cents',
 } as const;
 
-/** Returns a column's value, or -1 for null, so that both engines sort keywords without the number in the same way. */
+/** Returns a column's value, or -1 for null, so that both engines sort keywords without a value in the same way. */
 const numberOr = (column: string) =>
   sql<number>`coalesce(${sql.ref(`keyword_meta.${column}`)}, -1)`;
 
@@ -212,7 +212,6 @@ export async function findOrCreateParentKeyword(
   return id;
 }
 
-/** Deletes a parent keyword if it has no keywords. */
 export async function deleteEmptyParent(db: Db, parentId: number): Promise<void> {
   await db
     .deleteFrom('parent_keyword')

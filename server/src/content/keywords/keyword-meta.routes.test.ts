@@ -94,7 +94,7 @@ describe('a researched keyword', () => {
     ['tags', [99_999]],
     ['planningMonths', [99_999]],
     ['organization', 99_999],
-  ])('rejects %s %s', async (field, value) => {
+  ])('is rejected if %s is %s', async (field, value) => {
     const answer = await add({ ...(await formOf()), [field]: value });
     expect(answer.status).toBe(400);
   });
@@ -206,7 +206,7 @@ describe('keyword research', () => {
     expect(await names({ planning_month: month.id })).toEqual(['planned']);
   });
 
-  test('can be grouped by parent keyword, but clients can’t do this', async () => {
+  test('can be grouped by parent keyword, but not by clients', async () => {
     const organization = (await makeOrganization(portal.database.writer)).id;
     for (const [parentKeyword, keyword] of [
       ['Veneers', 'a veneer'],

@@ -11,7 +11,7 @@ const { staff } = callers;
 
 describe('content types', () => {
   // Requirements: API-ARTICLES-26
-  test('are initially the built-in ones, in order, and are listed only for people who are signed in', async () => {
+  test('are initially the built-in types, in order, and are listed only for people who are signed in', async () => {
     const { status, body } = await staff.call(contentTypeEndpoints.list);
     expect(status).toBe(200);
     expect(body.map(({ name }) => name)).toEqual([

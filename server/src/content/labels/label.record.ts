@@ -29,7 +29,7 @@ export interface LabelRecord {
   endpoints: Endpoints<ReturnType<typeof defineLabel<Record<never, never>>>> & {
     arrange?: CallHead & ReturnType<typeof defineLabelOrder>;
   };
-  /** The columns of the record in addition to those that every label has. */
+  /** The columns of the record in addition to the columns that every label has. */
   columns: readonly ('uid' | 'color' | 'order')[];
   uses: readonly LabelUse[];
   /** True if a label in use can't be deleted; otherwise, deleting a label removes it from the records that use it. */

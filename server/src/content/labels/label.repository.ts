@@ -7,7 +7,7 @@ import type { LabelTable } from './label.table.ts';
 
 type Db = Kysely<Pick<Tables, ArrangedTable | LabelUse['table']>>;
 
-/** The table for any kind of label. Of the optional columns, each kind has only those that its `columns` lists. */
+/** The table for any kind of label. Each kind has only the optional columns that its `columns` lists. */
 interface AnyLabelTable extends LabelTable {
   uid?: string | null;
   color?: string;

@@ -48,9 +48,9 @@ const nothingFound = {
   snapshot: null,
 } as const;
 
-/** A page that lacks the title and has less than this share of the text shows something else. */
+/** A page that lacks the title and has less than this share of the text shows other content. */
 const smallestShare = 0.1;
-/** A page with less text is a bot challenge or needs JavaScript to show its text. */
+/** A page with fewer characters of text is a bot challenge or needs JavaScript to show its text. */
 const fewestCharacters = 200;
 /** The share of the text that a page must contain before its address is offered. */
 const offeredShare = 0.5;
@@ -77,7 +77,7 @@ function expectationOf(page: CheckedPage, approved: Approved): Expectation {
   const content = expectedContent(approved.content);
   const expected_hash = approved.hash;
   if (page.baseline !== null && page.baseline_hash === expected_hash) {
-    // Only `comparePage` writes baselines.
+    // The cast is safe, because only `comparePage` writes baselines.
     const baseline = JSON.parse(page.baseline) as ExpectedContent;
     return { content: baseline, hash: expected_hash, hasText: true };
   }
@@ -107,7 +107,10 @@ function conditionOf(page: CheckedPage, { content, hash }: Expectation): Record<
 const isSignIn = (path: string) =>
   /\/(wp-login\.php|login|log-in|signin|sign-in|account\/login)\/?$/i.test(path);
 
-/** Returns whether a page's request was redirected to the site's home page or its sign-in page. */
+/**
+ * Returns the kind of page to which a request was redirected: the site's home page or a sign-in page; null for other
+ * pages.
+ */
 function wasSentAway(requested: string, final: string): 'home' | 'login' | null {
   const [from, to] = [new URL(requested), new URL(final)];
   if (from.pathname === to.pathname) return null;
@@ -195,7 +198,7 @@ async function readFound(
   return { finding: { kind: 'found', page, values, differences }, images: read.images };
 }
 
-/** Returns the canonical address if it belongs to another page. */
+/** Returns the canonical address if it belongs to another page; null otherwise. */
 function canonicalOf(canonical: string | null, url: string): string | null {
   if (canonical === null || !URL.canParse(canonical, url)) return null;
   const { href } = new URL(canonical, url);

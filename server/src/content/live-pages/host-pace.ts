@@ -9,7 +9,7 @@ import { day, hour, second } from '#platform/durations.ts';
 const shortestPause = second;
 const longestBackOff = day;
 
-/** Reserves the host's next free time slot in the database, so that all servers share one pace. */
+/** Reserves the host's next free time slot in the database, so that the pace applies to all servers together. */
 async function reserve(db: Db, host: string, pause: number): Promise<number> {
   const now = clock.now().getTime();
   await db

@@ -43,7 +43,7 @@ export async function notifyOfPages(db: Db, changes: readonly FoundChange[]): Pr
   );
 }
 
-/** Defines which changes to live pages the viewer's inbox may show: only open changes, and none at all for clients. */
+/** Defines which changes to live pages the viewer's inbox may show: only open changes, and no changes for clients. */
 export const pagesInInbox = (viewer: Viewer): InboxSource => ({
   kind: 'live-change',
   isVisible: (id) =>

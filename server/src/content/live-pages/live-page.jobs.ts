@@ -73,7 +73,7 @@ async function* checkHost(
 
 /**
  * Checks all pages that are due. Each result is stored soon after it is known, so that after a crash the job continues
- * from there.
+ * with the remaining pages.
  */
 async function watchPages(context: JobContext<unknown>, services: Required<LivePageServices>) {
   const { database, signal } = context;
@@ -91,7 +91,7 @@ async function watchPages(context: JobContext<unknown>, services: Required<LiveP
   const waiting = hosts.values();
   const fetcher = new PageFetcher({ fetch: services.guardedFetch, pace: services.pace, signal });
   const work = async () => {
-    // The workers share an iterator, so that each worker gets the next host as soon as it is free.
+    // The workers share an iterator, so that each worker gets the next host as soon as the worker is free.
     for (const pages of waiting) {
       const ids = pages.map(({ id }) => id);
       for await (const finding of checkHost(database, fetcher, ids)) {
@@ -122,10 +122,10 @@ async function checkOne(
   return { page: id };
 }
 
-/** The time after a move during which it can be undone. The page is requested only afterward. */
+/** The time after a move during which the move can be undone. The page is requested only afterward. */
 const undoMilliseconds = minute;
 
-/** Looks for the pages of articles soon after they were scheduled or posted. */
+/** Looks for the pages of articles soon after the articles are scheduled or posted. */
 export async function watchMovedArticles(db: Db, { pairs }: MovedArticles): Promise<void> {
   const isLive = pairs.some(({ after }) => completeStatuses.includes(after.status.uid));
   if (!isLive) return;

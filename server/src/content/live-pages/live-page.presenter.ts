@@ -46,7 +46,7 @@ function presentCheck(
     change: change
       ? {
           id: change.id,
-          // Only `keepFindings` writes differences.
+          // The cast is safe, because only `keepFindings` writes differences.
           differences: JSON.parse(change.differences) as PageDifference[],
           difference_count: change.difference_count,
           found_at: change.found_at,

@@ -54,7 +54,9 @@ interface ListQuery {
   cursor?: string | undefined;
 }
 
-/** Lists live pages: all for staff, otherwise the pages of articles that the viewer leads. Clients get none. */
+/**
+ * Lists live pages: all for staff, otherwise the pages of articles that the viewer leads. Clients get an empty list.
+ */
 export async function listLivePages(
   db: Db,
   viewer: Viewer,
@@ -104,7 +106,7 @@ async function watchNow(db: Db, viewer: Viewer, articleId: number): Promise<void
   await watchArticles(db, [{ id, client_id: client.id, live_url, admin_draft_url }]);
 }
 
-/** Queues a check unless one is already waiting. */
+/** Queues a check unless a check is already waiting. */
 export async function requestCheck(db: Db, viewer: Viewer, articleId: number): Promise<LivePage> {
   await watchNow(db, viewer, articleId);
   const { article, row } = await findDecided(db, viewer, articleId);
@@ -136,7 +138,7 @@ export async function acceptChange(
   const change = await selectOpenChange(db, row.id);
   if (change?.hash !== hash) throw conflict(changedText, await present(db, viewer, article));
   const now = clock.instant();
-  // Only `keepFindings` writes differences, and only this function writes accepted keys.
+  // The casts are safe, because only `keepFindings` writes differences, and only this function writes accepted keys.
   const accepted = (JSON.parse(change.differences) as PageDifference[]).map(keyOfDifference);
   const earlier =
     row.baseline_hash === row.expected_hash ? (JSON.parse(row.accepted_keys) as string[]) : [];
@@ -185,7 +187,7 @@ export async function confirmOffer(
     note: 'confirmed from the live page',
   });
   await updateRow(db, 'live_page', row.id, {
-    // The same page was just checked under this address, so its row isn't reset.
+    // The same page was just checked at this address, so its row isn't reset.
     ...(live_url && { source: live_url, url: live_url, host: hostOf(live_url), final_url: null }),
     ...(live_url && { offered_url: null }),
     ...(scheduled_date && { offered_date: null }),
@@ -194,7 +196,7 @@ export async function confirmOffer(
   return present(db, viewer, article);
 }
 
-/** Returns those of the given articles whose events the viewer may be notified about. */
+/** Returns the ids of those of the given articles about whose events the viewer may be notified. */
 export const visiblePageIds = async (
   db: Db,
   viewer: Viewer,

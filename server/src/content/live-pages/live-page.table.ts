@@ -10,7 +10,7 @@ export interface LivePageTable {
   id: Generated<number>;
   article_id: number;
   organization_id: number;
-  /** The article's live address or, without one, its draft's address at the time the row was written. */
+  /** The article's live address or, if there was none, its draft's address, at the time the row was written. */
   source: string;
   /** The address that is requested; null if `source` is empty. */
   url: string | null;

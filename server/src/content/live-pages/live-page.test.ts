@@ -17,7 +17,7 @@ let portal: TestPortal;
 let site: LinkSite;
 let staff: Caller;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-/** The waits for the hosts' pace, in milliseconds. Tests record them instead of waiting. */
+/** The waiting times that the hosts' pace requires, in milliseconds. Tests record them instead of waiting. */
 let waits: number[];
 const db = () => portal.database.writer;
 
@@ -117,7 +117,7 @@ const gets = (path: string) => site.seen.filter((seen) => seen === `GET ${path}`
 
 // Requirements: B-LIVE-01
 describe('the check of a live page', () => {
-  test('finds that the page is as approved, regardless of the content around its text', async () => {
+  test('finds that the page matches the approval, regardless of the content around its text', async () => {
     site.pages['/storage/'] = page(text);
     const id = await makeLive();
     expect(await watch()).toBe(1);
@@ -147,7 +147,7 @@ describe('the check of a live page', () => {
     expect((await get(id)).check).toMatchObject({ state: 'as_approved' });
   });
 
-  test('names the words that differ', async () => {
+  test('shows the words that differ', async () => {
     site.pages['/storage/'] = page(text.replace('$120', '$180'));
     const id = await makeLive();
     await watch();
@@ -160,7 +160,7 @@ describe('the check of a live page', () => {
     });
   });
 
-  test('follows redirects within the site, and notes noindex and another page’s canonical address', async () => {
+  test('follows redirects within the site, and reports noindex and the canonical address of another page', async () => {
     site.pages['/storage/'] = { status: 301, headers: { location: '/boats/' } };
     const links = '<link rel="canonical" href="/other/"><meta name="robots" content="noindex">';
     site.pages['/boats/'] = page(text, links);
@@ -224,7 +224,7 @@ describe('the check of a live page', () => {
   });
 
   // Requirements: B-LIVE-04
-  test('offers the live address and the date that the article lacks, and the lead confirms them', async () => {
+  test('offers a live address and a date if the article lacks them, and the lead can confirm them', async () => {
     const published =
       '<meta property="article:published_time" content="2026-10-30T09:00:00+00:00">';
     site.pages['/?p=7'] = { status: 301, headers: { location: '/storage/' } };
@@ -254,7 +254,7 @@ describe('the check of a live page', () => {
 
 describe('the weekly watch', () => {
   // Requirements: B-LIVE-05
-  test('adds one item per change, no matter how often it checks, and closes it once the change is gone', async () => {
+  test('adds one item per change, no matter how often it checks, and closes the item once the change is gone', async () => {
     site.pages['/storage/'] = page(text);
     const id = await makeLive();
     await watch();
@@ -277,7 +277,7 @@ describe('the weekly watch', () => {
   });
 
   // Requirements: B-LIVE-05
-  test('finds a promised link that is missing, and one whose target doesn’t exist', async () => {
+  test('finds a promised link that is missing, and a promised link whose target doesn’t exist', async () => {
     const linked = (path: string) => page(`${text} <a href="${path}">${path}</a>`);
     site.pages['/offer'] = 'The offer';
     site.pages['/storage/'] = linked('/offer').replace(' <a', '</p><p><a');
@@ -331,12 +331,12 @@ describe('the weekly watch', () => {
       'HEAD /gone.png',
       'GET /gone.png',
     ]);
-    // Each of the four requests after the first waits a second longer than the last.
+    // Each request after the first waits one second longer than the previous request.
     expect(waits.map((wait) => Math.round(wait / 1_000))).toEqual([1, 2, 3, 4]);
   });
 
   // Requirements: B-LIVE-13
-  test('requests at most ten images of a page, and none that robots.txt forbids', async () => {
+  test('requests at most ten images of a page, and no images that robots.txt forbids', async () => {
     const numbers = Array.from({ length: 14 }, (_, index) => index);
     const images = numbers.map((number) => `<img src="/files/${number}.png" alt="View ${number}">`);
     site.pages['/storage/'] = page(text).replace('</p></main>', `${images.join('')}</p></main>`);
@@ -423,7 +423,8 @@ describe('the weekly watch', () => {
     const id = await makeLive();
     await makeLive({ live_url: `${site.url}two/` });
     await watch();
-    // The pace counts from the fixed clock: robots.txt first, then each page four seconds after the previous request.
+    // The clock is fixed, so the waits add up: the first page is requested one second after robots.txt, and the second
+    // page four seconds later.
     expect(waits).toEqual([1_000, 5_000]);
     expect(site.most()).toBe(1);
     nextWeek();
@@ -436,7 +437,7 @@ describe('the weekly watch', () => {
   });
 
   // Requirements: B-LIVE-07
-  test('pauses a host after each failure, longer each time, and finally marks its pages as unclear', async () => {
+  test('pauses requests to a host after each failure, longer each time, and finally marks its pages as unclear', async () => {
     site.pages['/storage/'] = page(text);
     const id = await makeLive();
     await makeLive({ live_url: `${site.url}two/` });
@@ -529,7 +530,7 @@ describe('the weekly watch', () => {
 
 describe('people', () => {
   // Requirements: B-LIVE-10
-  test('see the check of their articles, but only staff and the lead can make decisions about it', async () => {
+  test('see the checks of their articles, but only staff and the lead can make decisions about them', async () => {
     site.pages['/storage/'] = page(text.replace('dry', 'wet'));
     const id = await makeLive();
     await watch();
@@ -561,7 +562,7 @@ describe('people', () => {
   });
 
   // Requirements: B-LIVE-10
-  test('can start a manual check of a page, but not a second one at the same time', async () => {
+  test('can start a manual check of a page; a second request during the check doesn’t start another check', async () => {
     site.pages['/storage/'] = page(text);
     const id = await makeLive();
     const lead = await portal.signIn(team.people.lead);

@@ -42,7 +42,10 @@ const themes = [
   ...packages.map(({ theme }) => theme),
 ];
 
-/** A plugin that renders a page in the theme named by the query, with a plugin's boxes if the query asks for them. */
+/**
+ * A plugin that renders a page in the theme named in the query, with boxes like those of other plugins if the query
+ * requests them.
+ */
 const plugin = `
 register_theme_directory('/wordpress/wp-content/themes');
 register_theme_directory('/content/themes');
@@ -70,7 +73,7 @@ async function addTheme({ theme, ...found }: (typeof packages)[number]): Promise
     await fetchPackage(found, { folder, strip: 1, signal: AbortSignal.timeout(120_000) });
     for (const file of globSync('**/*.{php,css,json}', { cwd: folder })) {
       const content = readFileSync(join(folder, file)).toString('base64');
-      // Large style sheets don't affect the page's content.
+      // Skip large style sheets, because they don't affect the page's content.
       if (content.length > 300_000) continue;
       await site.run(`$path = '/content/themes/${theme}/${file}';
         wp_mkdir_p(dirname($path));
@@ -108,7 +111,7 @@ afterAll(async () => {
 
 // Requirements: B-LIVE-02, B-LIVE-03
 test.each(themes)(
-  'a page in %s has no differences, and each planted change is found',
+  'a page in the theme %s has no differences, and each planted change is found',
   async (theme) => {
     const guardedFetch = createGuardedFetch({ allowedHosts: ['127.0.0.1'] });
     const compare = async (approved: DrawnArticle, id: number, more = '') => {

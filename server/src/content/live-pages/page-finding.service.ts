@@ -43,7 +43,7 @@ async function keepChange(
   page: CheckedPage,
   waiting: readonly PageDifference[],
 ): Promise<FoundChange | undefined> {
-  // The page's version guarantees that the item is still the one that was read with the page.
+  // The page's version guarantees that its open item hasn't changed since the page was read.
   if (waiting.length === 0 && page.open_change_id === null) return undefined;
   const now = clock.instant();
   const open = await selectOpenChange(db, page.id);
@@ -98,7 +98,7 @@ function valuesOf(finding: PageFinding, waiting: readonly PageDifference[]) {
   const checked = { checked_at: clock.instant(), failures: 0, next_check_at: instantAfter(week) };
   if (finding.kind === 'unchanged') return checked;
   const { state } = finding.values;
-  // A post that isn't public yet appears within days, so check for it every day.
+  // A post that isn't public yet usually appears within days, so check for it every day.
   const isAwaited = state === 'not_found' && page.live_url === null;
   return {
     ...checked,

@@ -11,7 +11,7 @@ interface RobotsQuestion {
 /** A text of this length is parsed in about 10 ms. */
 const smallCharacters = 65_536;
 
-/** Returns whether robots.txt allows a crawler to request a path, and the crawl delay that the file asks for. */
+/** Returns whether robots.txt allows a crawler to request a path, and the file's crawl delay. */
 export const readRobotsRules = defineHeavyTask({
   module: import.meta.url,
   name: 'readRobotsRules',

@@ -4,7 +4,7 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { findSetting, type Setting } from '#platform/settings/settings.service.ts';
 
-/** The setting for how many months live pages are watched; 0 watches none. */
+/** The setting for the number of months for which live pages are watched; 0 if they aren't watched. */
 export const livePageMonthsSetting: Setting<number> = {
   name: 'live_page_months',
   schema: watchMonths,

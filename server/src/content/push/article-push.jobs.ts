@@ -59,7 +59,7 @@ export const articlePushJobs = (services: PushServices): JobDefinition[] => [
     authorize: (db, viewer, { article }) => authorizePush(db, viewer, article),
     handle: (context) => handle(services, context),
     async onEnd(db, end) {
-      // The job's handler has already completed the push.
+      // If the job is done, its handler has already completed the push.
       if (end.state === 'done') return;
       const { id: jobId, state } = end;
       await endPush(db, end.payload.article, { jobId, state, error: reasonOf(end) });

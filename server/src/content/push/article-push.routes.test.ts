@@ -151,7 +151,7 @@ describe('a push', () => {
   });
 
   // Requirements: B-PUSH-04
-  test('writes SEO fields that the site accepts, and its preview names the other SEO fields', async () => {
+  test('writes the SEO fields that the site accepts, and its preview lists the other SEO fields', async () => {
     site.store.metaKeys = ['_seo_title'];
     const params = { id: team.organization.id, connector: 'wordpress' };
     await db().deleteFrom('organization_connector').execute();
@@ -265,7 +265,7 @@ describe('a preview', () => {
 
 // Requirements: B-PUSH-07
 describe('pushing content', () => {
-  test('requires an approval unless staff confirm that it is missing, and audits the confirmation', async () => {
+  test('requires an approval, unless staff confirm the push without an approval, which is audited', async () => {
     const one = await approved();
     const body = { title: 'Sailing Classes' };
     await staff.call(articleEndpoints.update, { params: { id: one.id }, body });
@@ -334,7 +334,7 @@ describe('a change in WordPress', () => {
     expect(post?.excerpt).toBe('Their excerpt');
   });
 
-  test('isn’t a difference if WordPress itself published a scheduled post', async () => {
+  test('isn’t shown if WordPress published a scheduled post', async () => {
     const one = await approved();
     await push(one, { status: 'scheduled', date: '2030-07-01T02:00:00Z' });
     const [post] = site.store.posts;
@@ -464,7 +464,7 @@ describe('an error from the site', () => {
     ],
   ];
   test.each(refusals)(
-    'is explained before anything is queued, such as %s',
+    'is explained before anything is queued, for example %s',
     async (_, fault, text) => {
       const one = await approved();
       site.fault = fault;
@@ -523,7 +523,7 @@ describe('the permission to push', () => {
     expect((await startPush(poster, one, {})).status).toBe(202);
   });
 
-  test('doesn’t expose the site’s password, and doesn’t send it to another site', async () => {
+  test('doesn’t reveal the site’s password, and the password isn’t sent to another site', async () => {
     const one = await approved();
     const shown = await preview(one);
     const done = await push(one);

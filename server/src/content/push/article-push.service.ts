@@ -106,7 +106,10 @@ function assertCovered(viewer: Viewer, coverage: ApprovalCoverage, isConfirmed: 
   throw conflict(text);
 }
 
-/** Throws 409 or 400 unless the article may be pushed with these options. Checks only the facts known to the portal. */
+/**
+ * Throws 409 or 400 unless the article may be pushed with these options. Checks only the portal's own data, not the
+ * site.
+ */
 async function assertStartable(
   db: Db,
   viewer: Viewer,
@@ -194,7 +197,7 @@ export async function startPush(
   authorize(viewer, articlePolicy.push, article);
   const { row, source } = await assertStartable(db, viewer, article, body);
   const { content_hash: _, confirms_unapproved: __, overwrites, ...options } = body;
-  // A new post gets a new marker, so that the marker never finds the previous post.
+  // A new post gets a new marker, so that a search for the marker never finds the previous post.
   const isSamePost =
     row !== undefined && row.host === host && (postId !== null || row.post_id === null);
   const begun = isSamePost

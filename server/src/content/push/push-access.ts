@@ -13,7 +13,7 @@ import { findDifference, isAsPlanned, missingPost } from './push-difference.ts';
 import type { SeoKeys } from './push-plan.ts';
 import { type PostFacts, PushSite, type SitePost } from './push-site.ts';
 
-/** Uploads on slow sites take longer than other requests. */
+/** The timeout of a request. It is long, because uploads to slow sites take longer than other requests. */
 const requestMilliseconds = 60_000;
 
 export interface PushTarget {
@@ -74,7 +74,7 @@ function compare(row: ArticlePushRow, post: SitePost, keys: SeoKeys): PostDiffer
   return findDifference({ ...post, slug: row.marker, text: '' }, post, keys);
 }
 
-/** Finds an article's post on the site, in any status, and the changes that people made to it. */
+/** Finds an article's post on the site, in any status, and the changes that people made to the post. */
 export async function inspectPost(
   { site, keys, address }: PushTarget,
   row: ArticlePushRow | undefined,

@@ -45,7 +45,7 @@ describe('the text of a pushed post', () => {
 <!-- /wp:paragraph -->`);
   });
 
-  test('has list blocks with nested lists, and plain HTML for items that a list block can’t hold', () => {
+  test('has list blocks with nested lists, and plain HTML for items that a list block can’t contain', () => {
     const nested = {
       type: 'orderedList' as const,
       attrs: { start: 3 },

@@ -12,7 +12,7 @@ export type SiteImages = ReadonlyMap<number, SiteImage>;
 
 /** Writes a block with its delimiter comments, which the block editor reads. */
 function block(name: string, html: string, attributes?: Readonly<Record<string, unknown>>): string {
-  // `--` would end the comment, so it is escaped as WordPress does.
+  // `--` would end the comment, so escape it as WordPress does.
   const json = attributes
     ? ` ${JSON.stringify(attributes).replaceAll('--', '\\u002d\\u002d')}`
     : '';
@@ -25,7 +25,7 @@ const inline = ({ content = [] }: BodyNode): string =>
 const sourcesOf = (images: SiteImages) =>
   new Map([...images].map(([id, { url }]) => [id, escapeHtml(url)]));
 
-/** Returns a node as a block of plain HTML, for content that no other block can hold. */
+/** Returns a node as a block of plain HTML, for content that no other block can contain. */
 const htmlBlock = (node: BodyNode, images: SiteImages): string =>
   block('html', nodeHtml(node, sourcesOf(images)).join('').trim());
 
@@ -37,7 +37,9 @@ function heading(node: BodyNode): string {
 
 const isList = ({ type }: BodyNode) => type === 'bulletList' || type === 'orderedList';
 
-/** Returns whether a list block can hold the list: each item has one paragraph, optionally followed by nested lists. */
+/**
+ * Returns whether a list block can contain the list: each item has one paragraph, optionally followed by nested lists.
+ */
 const fitsList = ({ content = [] }: BodyNode): boolean =>
   content.every(
     ({ content: [first, ...rest] = [] }) =>

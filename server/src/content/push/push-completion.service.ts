@@ -27,7 +27,7 @@ interface Completed {
   hash: string;
 }
 
-/** Returns the columns of the article that follow from its post. */
+/** Returns the article's columns that are derived from its post. */
 function valuesOf(article: ArticleRecord, draftUrl: string, post: SitePost, date: string | null) {
   const values: ArticleValues = {};
   if (article.admin_draft_url !== draftUrl) values.admin_draft_url = draftUrl;
@@ -39,8 +39,8 @@ function valuesOf(article: ArticleRecord, draftUrl: string, post: SitePost, date
 }
 
 /**
- * Moves the article to Post QA on behalf of its poster. Returns the reason if it couldn't be moved; null if it was
- * moved.
+ * Moves the article to Post QA on behalf of its poster. Returns the reason if the article couldn't be moved; null if it
+ * was moved.
  */
 async function moveOn(
   db: Db,
@@ -61,7 +61,7 @@ async function moveOn(
     );
     return null;
   } catch (error) {
-    // A rejected move hasn't written anything. The post exists, so its record must be kept.
+    // A rejected move writes nothing. The post exists on the site, so its record must be kept.
     if (error instanceof PortalError) return error.message;
     throw error;
   }
@@ -80,7 +80,7 @@ export async function completePush(
   const draftUrl = editAddress(target.address, written.id);
   const isMoving = allowedActions(viewer, article).includes('post');
   const values = valuesOf(article, draftUrl, written, date);
-  // The move itself sets the address.
+  // The move sets the address.
   if (isMoving) delete values.admin_draft_url;
   if (Object.keys(values).length > 0)
     await applyChanges(db, [{ before: article, values }], { viewer });

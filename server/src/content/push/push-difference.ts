@@ -56,7 +56,7 @@ export function findDifference(
 ): PostDifference | null {
   const ours = textsOf(written, keys);
   const theirs = textsOf(current, keys);
-  // WordPress itself publishes a scheduled post once its time has come.
+  // At the scheduled time, WordPress publishes a scheduled post without a request from the portal.
   const wasPublished = written.status === 'future' && current.status === 'publish';
   const parts = (Object.keys(ours) as (keyof typeof ours)[])
     .filter((part) => !(wasPublished && (part === 'status' || part === 'date')))
@@ -65,13 +65,16 @@ export function findDifference(
   return parts.length === 0 ? null : { token: current.token, parts };
 }
 
-/** Returns the difference for a post that is missing entirely; `theirs` describes what happened to the post. */
+/** Returns the difference for a post that is missing entirely; `theirs` states why the post is missing. */
 export const missingPost = (ours: string, theirs: string): PostDifference => ({
   token: missingToken,
   parts: [{ part: 'post', ours, theirs }],
 });
 
-/** WordPress trims text, and encodes ampersands for users who may not write arbitrary HTML. */
+/**
+ * Removes white space and decodes ampersands, because WordPress trims text, and encodes ampersands for users who may
+ * not write arbitrary HTML.
+ */
 const condensed = (text: string) => text.replace(/\s+/g, '').replaceAll('&amp;', '&');
 
 /** Returns a slug in readable form. WordPress stores non-ASCII letters percent-encoded. */

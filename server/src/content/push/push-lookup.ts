@@ -3,18 +3,18 @@ import type { SiteImage } from './push-blocks.ts';
 import { isSameName, type PushSite, type SitePost, type SiteTerm } from './push-site.ts';
 import { type PushSource, slugOf } from './push-source.ts';
 
-/** The records of a site that a push needs. They are read without writing anything. */
+/** The records of a site that a push needs. Reading them writes nothing to the site. */
 export interface SiteLookup {
   user: SiteTerm;
   categories: SiteTerm[];
-  /** Wanted tags that already exist. */
+  /** The requested tags that already exist. */
   tags: SiteTerm[];
   /** Null if no author was requested, or if the site doesn't show that user. */
   author: SiteTerm | null;
   metaKeys: ReadonlySet<string> | null;
   /** The images that are already on the site, by slug. */
   media: Map<string, SiteImage>;
-  /** Posts with the wanted slug. */
+  /** The posts that already have the requested slug. */
   sameSlug: SitePost[];
 }
 
@@ -25,7 +25,10 @@ interface Wanted {
   hasMeta: boolean;
 }
 
-/** Reads all the data from the site that a push needs. Reading `user` proves that the credentials work. */
+/**
+ * Reads all the data from the site that a push needs. The caller has read `user`, which proves that the credentials
+ * work.
+ */
 export async function lookUp(
   site: PushSite,
   user: SiteTerm,

@@ -23,7 +23,7 @@ const wordpressStatus: Readonly<Record<PushStatus, string>> = {
   published: 'publish',
 };
 
-/** Returns the portal's name for a post's status. Pending, private and others count as drafts. */
+/** Returns the portal's name for a post's status. Pending, private, and other statuses count as drafts. */
 export const pushStatusOf = (status: string): PushStatus => {
   if (status === 'publish') return 'published';
   return status === 'future' ? 'scheduled' : 'draft';
@@ -159,7 +159,7 @@ const siteDate = (instant: string) => instant.slice(0, 19);
 
 function dateOf({ status, date }: ArticlePushOptions, current: SitePost): string | null {
   if (status === 'scheduled' && date !== null) return siteDate(date);
-  // Without a date, WordPress would keep the future one and schedule the post again.
+  // Without a date, WordPress would keep the future date and schedule the post again.
   const now = siteDate(clock.instant());
   const isLive = current.status === 'publish' && (current.date ?? '') <= now;
   if (status === 'published' && !isLive) return now;
@@ -196,7 +196,7 @@ export function composePost(given: Composing): ComposedPost {
     status: facts.status,
     ...(facts.date !== null && { date_gmt: facts.date }),
     ...(lookup.author && { author: lookup.author.id }),
-    // Without categories, WordPress chooses the default one.
+    // Without categories, WordPress assigns the default category.
     ...(categories.length > 0 && { categories }),
     tags: tagIds,
     featured_media: featuredImage,

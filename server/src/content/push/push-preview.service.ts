@@ -36,7 +36,7 @@ interface SiteView {
   lookup: SiteLookup | null;
   post: SitePost | null;
   difference: PostDifference | null;
-  /** The reason why the site can't be used; null if it can. */
+  /** The reason why the site can't be used; null if it can be used. */
   problem: string | null;
 }
 
@@ -78,7 +78,7 @@ async function viewSite(
   }
 }
 
-/** Images that aren't on the site yet have this address in the preview. */
+/** Returns the address that the preview shows for an image that isn't on the site yet. */
 const placeholder = (fileName: string) => `(address of ${fileName})`;
 
 const imagesOf = (source: PushSource, lookup: SiteLookup | null) =>
@@ -90,8 +90,8 @@ const imagesOf = (source: PushSource, lookup: SiteLookup | null) =>
   );
 
 /**
- * Returns exactly the content that a push with these options would write, and the problems that prevent it. Don't call
- * this in a transaction.
+ * Returns exactly the content that a push with these options would write, and the problems that prevent the push. Don't
+ * call this in a transaction.
  */
 export async function previewPush(
   reader: Db,

@@ -50,7 +50,7 @@ interface Run {
   target: PushTarget;
 }
 
-/** The steps in addition to one for each image: the post, its terms, its content, and the article. */
+/** The number of steps in addition to one for each image: the post, its terms, its content, and the article. */
 const otherSteps = 4;
 
 const change = (run: Run, values: Parameters<typeof updatePush>[2]) =>
@@ -77,8 +77,8 @@ async function findUnchanged(run: Run): Promise<SitePost | null> {
 }
 
 /**
- * Returns the article's post. If there is none, creates it as an empty draft. Its slug is the marker until its content
- * is written, so that a post whose id wasn't stored can be found again.
+ * Returns the article's post. If there is none, creates it as an empty draft. The draft's slug is the marker until the
+ * content is written, so that a post whose id wasn't stored can be found again.
  */
 async function preparePost(run: Run): Promise<SitePost> {
   const { context, article, target } = run;
@@ -91,7 +91,7 @@ async function preparePost(run: Run): Promise<SitePost> {
   );
   if (stored === null) throw conflict('A newer push of this article has replaced this one.');
   if (stored === post.id) return post;
-  // Another server has run this job at the same time, so use the post that it stored.
+  // Another server has run this job at the same time, so use the post that the other server stored.
   await target.site.trashPost(post.id);
   return orNotFound(await target.site.findPost(stored), 'Post');
 }
@@ -154,7 +154,7 @@ async function push(run: Run): Promise<{ post: number; link: string | null }> {
   context.progress(total - 2, total, 'Writing the post');
   if (!source.content) throw conflict(pushTexts.changedHere);
   const content = await runHeavyTask(writeBlocks, { content: source.content, images });
-  // Compare again immediately before the write, because uploads take a while. WordPress has no conditional writes.
+  // Compare again immediately before the write, because uploads take time and WordPress has no conditional writes.
   const current = orNotFound(await findUnchanged(run), 'Post');
   const [problem] = siteProblems(options, lookup.categories, current);
   if (problem) throw conflict(problem.text);
@@ -194,7 +194,7 @@ export async function runPush(
   if (row.job_id !== context.id) {
     throw conflict('A newer push of this article has replaced this one.');
   }
-  // The server crashed after the last transaction, but before it marked the job as done.
+  // The server crashed after the last transaction but before it marked the job as done, so return the stored result.
   if (row.state === 'done') return { post: row.post_id, link: row.link };
   const article = await getPushedArticle(reader, viewer, payload.article);
   const source = await readPushSource(reader, article);

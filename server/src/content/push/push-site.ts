@@ -50,7 +50,7 @@ export interface PostFacts {
   text: string;
   excerpt: string;
   slug: string;
-  /** WordPress's own name for the status. */
+  /** The name that WordPress uses for the status. */
   status: string;
   /** The time of publication in UTC, without a suffix. */
   date: string | null;
@@ -201,7 +201,7 @@ export class PushSite {
 
   /** Moves a post to the trash, from which people can restore it. */
   async trashPost(id: number): Promise<void> {
-    // WordPress reads the method from the query, because some servers reject DELETE.
+    // Send the method in the query, where WordPress reads it, because some servers reject DELETE.
     const query = { _method: 'DELETE' };
     const response = await this.#request({ method: 'POST', path: `posts/${id}`, query });
     if (response.status === 404 || response.status === 410) return;
@@ -286,7 +286,7 @@ export class PushSite {
     return people.find((person) => isSameName(person.name, name)) ?? null;
   }
 
-  /** Returns the meta fields that posts accept, as listed by any post; null if the site has no posts. */
+  /** Returns the meta fields that posts accept, as an existing post lists them; null if the site has no posts. */
   async findMetaKeys(): Promise<ReadonlySet<string> | null> {
     const query = { status: everyStatus, context: 'edit', per_page: '1', _fields: 'meta' };
     const response = this.#read(await this.#request({ path: 'posts', query }));

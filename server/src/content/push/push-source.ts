@@ -21,7 +21,7 @@ export interface PushImage {
 export interface PushSource {
   /** Null if the article has no text in the portal. */
   content: BodyContent | null;
-  /** The images in their order in the text. */
+  /** The images in the order of the text. */
   images: PushImage[];
   /** The hash of the approved content. */
   hash: string;

@@ -116,7 +116,7 @@ async function finish(article: { id: number }) {
 }
 
 // Requirements: B-PUSH-01, B-PUSH-02, B-PUSH-04, B-PUSH-13
-test('a draft has its text in blocks, images with alternative texts, terms, and SEO fields', async () => {
+test('a draft has text in blocks, images with alternative texts, terms, and SEO fields', async () => {
   const article = await makeApprovedArticle(portal, team, staff, {
     title: 'Fish & Chips “To Go”',
     text: 'Use <b> & "quotes".',
@@ -160,7 +160,7 @@ test('a draft has its text in blocks, images with alternative texts, terms, and 
 });
 
 // Requirements: B-PUSH-01, B-PUSH-05, B-PUSH-08, B-PUSH-13
-test('the same post is scheduled, published by WordPress, and updated', async () => {
+test('a push schedules a post, WordPress publishes it, and the next push updates the same post', async () => {
   const title = 'Sailing in Winter';
   const article = await makeApprovedArticle(portal, team, staff, { title });
   await startPush(poster, article, {});
@@ -204,7 +204,7 @@ test('a scheduled post is published immediately if the next push requests it', a
 });
 
 // Requirements: B-PUSH-06, B-PUSH-13
-test('a change in WordPress is detected, and is overwritten only by choice', async () => {
+test('a change in WordPress is detected, and is overwritten only on request', async () => {
   const title = 'Sailing in Autumn';
   const article = await makeApprovedArticle(portal, team, staff, { title, text: 'Boats sail.' });
   await startPush(poster, article, { status: 'published' });

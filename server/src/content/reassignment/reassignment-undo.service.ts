@@ -48,7 +48,7 @@ interface Caller {
   reply: FastifyReply;
 }
 
-/** Offers an undo unless work in other areas was reassigned, because that can't be undone. */
+/** Offers an undo unless work in other areas was reassigned, because a reassignment there can't be undone. */
 export async function offerReassignmentUndo(
   call: Caller,
   { articles, templates, from, isWhole }: ReassignmentTrace,

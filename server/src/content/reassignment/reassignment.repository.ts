@@ -104,7 +104,7 @@ export async function writesAnything(
 }
 
 /**
- * Returns the ids of these articles' clients, and of any of these organizations with templates assigned to the person.
+ * Returns the ids of the articles' clients, and of the given organizations that have templates assigned to the person.
  */
 export async function selectClientsOf(
   db: Db,
@@ -145,8 +145,8 @@ export async function selectReassignedTemplates(
 }
 
 /**
- * Locks the templates, and returns the title of the first one whose version differs; 'A template' if that one was
- * deleted.
+ * Locks the templates, and returns the title of the first template whose version differs; 'A template' if that template
+ * was deleted.
  */
 export async function findChangedTemplate(
   db: Db,

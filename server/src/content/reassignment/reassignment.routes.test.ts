@@ -121,7 +121,7 @@ test('viewers who can see only part of a person’s work can’t find out about 
 });
 
 // Requirements: PERMS-29, D-12
-test('clients can assign only the agency’s people and their own, and errors don’t reveal other people', async () => {
+test('clients can assign only the agency’s people and their own people, and errors don’t reveal other people', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle', 'delete_user'] as const;
   const group = await makeGroup(db(), 'Client who edits', set);

@@ -11,7 +11,7 @@ export async function readTermChanges(
   const rows = await selectLinesWithTerms(db, organizationId);
   const byLine = Map.groupBy(rows, ({ id }) => id);
   const causes = [...byLine.values()].flatMap((terms) => {
-    // If several terms start in the same month, the last one added applies.
+    // If several terms start in the same month, the terms added last apply.
     const inForce = [...new Map(terms.map((one) => [one.from_month, one])).values()].sort(
       (one, other) => (one.from_month < other.from_month ? -1 : 1),
     );

@@ -156,7 +156,7 @@ const kindNames = lineKindNames.map((name) => lineKinds[name].label).join(', ');
 const carryOf = (cell: string) => carryRules.find((rule) => rule === folded(cell)) ?? null;
 
 /**
- * Reads an agreement file with fees in the given currency; returns its valid rows and every invalid cell. Throws a
+ * Reads an agreement file with fees in the given currency; returns the valid rows and all invalid cells. Throws a
  * CsvFileError if the file can't be read.
  */
 export function readAgreementFile(

@@ -16,7 +16,6 @@ export interface PlannedLine {
 const overlap = (one: PlannedLine, other: PlannedLine) =>
   (other.to === null || one.from <= other.to) && (one.to === null || other.from <= one.to);
 
-/** A stored line of an agreement. */
 interface StoredLine extends PlannedLine {
   agreementId: number;
   organizationId: number;
@@ -48,7 +47,7 @@ export async function readStoredLines(
   });
 }
 
-/** Returns the line that would count the same records as the given one; undefined if there is none. */
+/** Returns the line that would count the same records as the given line; undefined if there is none. */
 export function findRival<Line extends PlannedLine>(
   line: PlannedLine,
   others: readonly Line[],
@@ -98,13 +97,13 @@ export async function assertOpen(
   }
 }
 
-/** Throws 400 unless a month is at most three years before or ten years after the current one. */
+/** Throws 400 unless a month's year is at most three years before or ten years after the current year. */
 export function assertNear(month: string, field: string): void {
   const problem = farProblem(month);
   if (problem) throw invalid({ [field]: [problem] });
 }
 
-/** Returns the reason why a month is too far from the current one; null if it isn't. */
+/** Returns the reason why a month is too far from the current year; null if the month is near enough. */
 export function farProblem(month: string): string | null {
   const years = Number(month.slice(0, 4)) - Number(clock.today().slice(0, 4));
   if (years < -3) return 'Enter a month of the last three years.';

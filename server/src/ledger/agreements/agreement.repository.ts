@@ -60,7 +60,10 @@ export function selectLines(db: Db, agreementIds: readonly number[]) {
     .execute();
 }
 
-/** Selects the lines of an organization, once for each of their terms, in the order in which the terms were added. */
+/**
+ * Selects the lines of an organization, each line once for each of its terms, in the order in which the terms were
+ * added.
+ */
 export const selectLinesWithTerms = (db: Db, organizationId: number) =>
   lines(db)
     .innerJoin('agreement_line_terms as terms', 'terms.line_id', 'agreement_line.id')

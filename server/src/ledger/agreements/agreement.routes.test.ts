@@ -46,7 +46,7 @@ describe('an agreement', () => {
     });
   });
 
-  test('can be changed, including removing its end', async () => {
+  test('can be changed, and its end can be removed', async () => {
     const { id, version } = await made();
     const params = { id };
     const changed = await staff.call(update, { params, body: { name: 'Content and SEO' } });
@@ -85,7 +85,7 @@ describe('an agreement', () => {
 
 // Requirements: B-LEDGER-02
 describe('the terms of a line', () => {
-  test('change from a given month on and stay the same before it', async () => {
+  test('change from a given month on, and stay the same in earlier months', async () => {
     const agreement = await made();
     const id = agreement.lines[0]?.id ?? 0;
     await close(agreement.organization, '2026-02');
@@ -154,7 +154,7 @@ describe('a line', () => {
     expect(second).toMatchObject({ status: 400, body: { lines: [expect.any(String)] } });
   });
 
-  test('needs a title for other work, and can have a content type only for articles and words', async () => {
+  test('needs a title if it is for other work, and can have a content type only for articles and words', async () => {
     const { id } = await made();
     const url = `/api/agreements/${id}/lines/`;
     const content_type = await contentTypeId(db(), 'blog');
@@ -170,7 +170,7 @@ describe('a line', () => {
 });
 
 // Requirements: B-LEDGER-10
-test('agreements and their fees are for staff only', async () => {
+test('only staff can see agreements and their fees', async () => {
   const { id } = await made();
   expect((await callers.writer.call(get, { params: { id } })).status).toBe(403);
   expect((await staff.call(get, { params: { id } })).status).toBe(200);

@@ -249,7 +249,7 @@ export async function addLine(
   return touch(db, row.id);
 }
 
-/** Adds terms to a line from an open month on. Months before it keep the earlier terms. */
+/** Adds terms to a line from an open month on. Earlier months keep the earlier terms. */
 export async function changeLine(
   db: Db,
   viewer: Viewer,

@@ -40,7 +40,7 @@ export interface AgreementLineTermsTable {
   from_month: string;
   quantity: number;
   carry: CarryRule;
-  /** The monthly fee in cents; null if the line has no separate fee. */
+  /** The monthly fee in minor units of the currency; null if the line has no separate fee. */
   fee_cents: number | null;
   note: string | null;
   created_by_id: number | null;

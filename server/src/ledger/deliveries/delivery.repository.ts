@@ -236,7 +236,7 @@ export function selectDeliveries(
     .execute();
 }
 
-/** The content types that a line counts: a single type, or all types without a separate line. */
+/** The content types that a line counts: a single type, or all types that have no line of their own. */
 export type TypeFilter = { only: number } | { except: readonly number[] };
 
 interface RecordsQuery {

@@ -15,11 +15,11 @@ import { readMonthFees, readMonthLines } from './month-pay.service.ts';
 /** The topic for changes to rates, settings, and closed months. Events contain no amounts; only staff receive them. */
 export const economicsTopic = 'economics';
 
-/** The name of the lock that serializes new rates and closes. */
+/** The name of the lock that serializes additions of rates and closes of months. */
 export const economicsLock = 'economics';
 
 /**
- * Closes the oldest open month if it is not after `through`: stores its pay and fees, which never change afterward.
+ * Closes the oldest open month unless it is after `through`, and stores its pay and fees, which never change afterward.
  * Returns the closed month; null if no month is due. Months before the first rate are never closed.
  */
 export async function closeNextMonth(db: Db, through: string): Promise<string | null> {

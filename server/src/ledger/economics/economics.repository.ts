@@ -5,7 +5,7 @@ import type { Db, Tables } from '#platform/database/tables.ts';
 import type { EconomicsFeeTable } from './economics.table.ts';
 import type { Line } from './pay-sums.ts';
 
-/** Selects the last closed month, and the month of the first rate; null if there is none. */
+/** Selects the last closed month and the month of the first rate; each is null if there is none. */
 export async function selectEconomicsMonths(
   db: Db,
 ): Promise<{ closedThrough: string | null; firstMonth: string | null }> {
@@ -53,14 +53,13 @@ const scopedLines = (db: Db, scope: PayScope) => {
 export const selectMonthLines = (db: Db, scope: PayScope, month: string): Promise<Line[]> =>
   scopedLines(db, scope).where('month', '=', month).execute();
 
-/** Selects the stored lines of articles in `from` and later months, including corrections to them. */
+/** Selects the stored lines of articles in `from` and later months, including corrections to these months. */
 export const selectLinesSince = (db: Db, scope: PayScope, from: string): Promise<Line[]> =>
   scopedLines(db, scope)
     .where('month', '>=', from)
     .where(({ eb, fn }) => eb(fn.coalesce('corrects_month', 'month'), '>=', from))
     .execute();
 
-/** Selects all stored lines of articles. */
 export function selectArticleLines(db: Db, articleIds: readonly number[]): Promise<Line[]> {
   const { has, write } = idList(db);
   return lines(db)

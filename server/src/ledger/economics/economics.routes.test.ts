@@ -75,7 +75,7 @@ const setArticle = (id: number, values: object) =>
 
 // Requirements: B-LEDGER-14
 describe('rates', () => {
-  test('keep earlier rates when one is added, and can’t be added for a closed month', async () => {
+  test('stay unchanged when a newer rate is added, and can’t be added for a closed month', async () => {
     expect((await addRate({})).status).toBe(201);
     expect((await addRate({ amount: 9_000, valid_from: '2026-03-10' })).status).toBe(201);
     const { body } = await superuser.call(payRateEndpoints.list, {
@@ -230,7 +230,7 @@ describe('a statement', () => {
   const allow = (writers_see_statements = true) =>
     superuser.call(economicsSettingEndpoints.update, { body: { writers_see_statements } });
 
-  test('is shown to its writer only after this is enabled, and never to other writers', async () => {
+  test('is shown to its writer only if statements are enabled for writers, and never to other writers', async () => {
     await addRate({});
     const own = await portal.signIn(person);
     const other = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
@@ -276,7 +276,7 @@ describe('a statement', () => {
 });
 
 // Requirements: B-LEDGER-18
-describe('the permission', () => {
+describe('the permission to view economics', () => {
   const clients = (caller: Caller) =>
     caller.callRaw(economicsEndpoints.clients, { query: { month: '2026-03' } });
 
@@ -290,7 +290,7 @@ describe('the permission', () => {
     expect((await addRate({}, staff)).status).toBe(403);
   });
 
-  test('can’t be granted by staff, or obtained by taking over an account', async () => {
+  test('can’t be granted by staff, or obtained by taking over the account of a person with the permission', async () => {
     const group = await makeGroup(db(), 'Accounting', ['view_economics']);
     const accountant = await makePerson(db(), { group_id: group.id });
     const update = (id: number, body: object) =>

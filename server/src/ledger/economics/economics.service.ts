@@ -160,8 +160,8 @@ export async function listStatements(db: Db, query: ListQuery): Promise<Page<Pay
 }
 
 /**
- * Returns whether the viewer may see a person's statement: anyone's with the permission, or their own if writers see
- * theirs. Impersonators never see any.
+ * Returns whether the viewer may see a person's statement: any statement with the permission, or the viewer's own if
+ * writers may see their statements. Nobody sees statements during an impersonation.
  */
 async function seesStatement(db: Db, viewer: Viewer, personId: number): Promise<boolean> {
   if (can(viewer, 'view_economics')) return true;

@@ -14,7 +14,7 @@ import { selectEconomicsMonths } from './economics.repository.ts';
 import { economicsLock, economicsTopic } from './economics-close.service.ts';
 import { type RateRow, selectRate, selectRateSubjects } from './pay-rate.repository.ts';
 
-/** The number of months before the current one in which the first rates can start. */
+/** The number of months before the current month in which the first rates can start. */
 const mostMonthsBack = 12;
 
 const named = (id: number | null, name: string | null) =>

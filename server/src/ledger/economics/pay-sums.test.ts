@@ -16,7 +16,7 @@ const rate = (id: number, given: Partial<Rate>): Rate => ({
 const work = { person_id: 1, group_id: 2, content_type_id: 7, day: '2026-03-10' };
 
 // Requirements: B-LEDGER-14
-test('a person’s own rate takes precedence over the role’s, and a type’s rate over the one for all types', () => {
+test('a person’s own rate takes precedence over the role’s, and a content type’s rate over the rate for all types', () => {
   const rates = [
     rate(1, { group_id: 2 }),
     rate(2, { group_id: 2, content_type_id: 7 }),
@@ -37,7 +37,7 @@ test('a person’s own rate takes precedence over the role’s, and a type’s r
 });
 
 // Requirements: B-LEDGER-14
-test('the rate valid on the day applies; of two rates from the same day, the later one applies', () => {
+test('the rate valid on the day applies; if two rates start on the same day, the rate added later applies', () => {
   const rates = [
     rate(1, { person_id: 1 }),
     rate(2, { person_id: 1, valid_from: '2026-03-10' }),
@@ -74,7 +74,7 @@ const line = (given: Partial<Line>): Line => ({
 });
 
 // Requirements: B-LEDGER-16
-test('after any sequence of changes, corrections lead to the current amount and never repeat', () => {
+test('after any sequence of changes, the corrections add up to the current amount and are never repeated', () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -96,7 +96,7 @@ test('after any sequence of changes, corrections lead to the current amount and 
 });
 
 // Requirements: B-LEDGER-16
-test('a correction names its month and keeps the rate at which the article was paid', () => {
+test('a correction states its month and keeps the rate at which the article was paid', () => {
   const [correction, ...others] = correctionsOf(
     [line({})],
     [line({ words: 800, rate: 99_000, amount: 79_200 })],

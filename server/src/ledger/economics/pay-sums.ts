@@ -21,7 +21,7 @@ export interface RatedWork {
   day: string;
 }
 
-/** Returns the latest rate that is valid on a day; of two from the same day, the one added later. */
+/** Returns the latest rate that is valid on a day; if two rates start on the same day, the rate added later. */
 function latest(rates: readonly Rate[], day: string): Rate | undefined {
   let found: Rate | undefined;
   for (const rate of rates) {
@@ -37,7 +37,7 @@ function latest(rates: readonly Rate[], day: string): Rate | undefined {
 
 /**
  * Returns the rate for an article: the person's rate for its content type, or else the person's rate for all types, or
- * else the role's rates in the same order. Undefined if none is valid on the day.
+ * else the role's rates in the same order. Undefined if no rate is valid on the day.
  */
 export function rateFor(rates: readonly Rate[], work: RatedWork): Rate | undefined {
   const own = rates.filter(({ person_id }) => person_id === work.person_id);

@@ -24,7 +24,8 @@ import {
 import { ledgerLock, notifyLedger, refreshStandings } from './standing.service.ts';
 
 /**
- * The number of days after a month's end before the portal closes it. Until then, its records can still be corrected.
+ * The number of days after a month's end before the portal closes the month. Until then, its records can still be
+ * corrected.
  */
 const graceDays = 5;
 

@@ -21,7 +21,7 @@ const closeEconomicsKind = 'ledger.close-economics';
 const refreshKind = 'ledger.refresh';
 const refreshAllKind = 'ledger.refresh-all';
 
-/** Keeps each transaction short, because it blocks other writers on SQLite. */
+/** The number of organizations per transaction. It is low, because a transaction blocks other writers on SQLite. */
 const organizationsAtOnce = 25;
 
 /** Closes the months whose grace period is over, one transaction per organization. */
@@ -82,7 +82,10 @@ async function refreshAll({ database, signal }: JobContext<unknown>) {
   }
 }
 
-/** Marks as stale the standings of clients whose articles have moved, and enqueues the job that recomputes them. */
+/**
+ * Marks the standings of clients whose articles have moved as stale, and enqueues the job that recomputes stale
+ * standings.
+ */
 export async function refreshMovedArticles(db: Db, { pairs }: MovedArticles): Promise<void> {
   const ids = [...new Set(pairs.map(({ after }) => after.client.id))];
   if (await markStale(db, ids)) await enqueueJob(db, refreshKind, {}, { uniqueKey: refreshKind });

@@ -7,7 +7,7 @@ import type { LedgerMonthRecordTable, LedgerMonthTable } from './ledger.table.ts
 
 export type ClosedMonthRow = Selectable<LedgerMonthTable> & ClosedCount;
 
-/** Selects the last closed month of each organization that has one. */
+/** Selects the last closed month of each organization that has closed months. */
 export async function selectClosedMonths(
   db: Db,
   organizationIds: readonly number[],
@@ -196,7 +196,7 @@ export async function insertCloses(
 
 export const monthKey = (lineId: number, month: string) => `${lineId} ${month}`;
 
-/** Keeps the number of parameters below both engines' limits. */
+/** The number of months per statement, which keeps the number of parameters below both engines' limits. */
 const monthsAtOnce = 500;
 
 /** Inserts the sums of lines in closed months; returns their ids by `monthKey`. */

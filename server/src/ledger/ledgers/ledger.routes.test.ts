@@ -158,7 +158,7 @@ describe('the delivered quantity', () => {
     });
   });
 
-  test('has a paged list of its records', async () => {
+  test('has a paged list of the counted records', async () => {
     const { ids } = await agree([{ kind: 'articles' }]);
     for (const day of ['02', '03', '04']) await posted(`2026-03-${day}T12:00:00.000Z`);
     const read = (query: object) =>
@@ -294,7 +294,7 @@ describe('the table of all clients', () => {
     expect(reversed.map(({ id }) => id)).toEqual([onTrack, behind, ahead]);
   });
 
-  test('needs the same number of statements for many clients as for one', async () => {
+  test('is read with the same number of statements for many clients as for one client', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 12; count += 1) {
       client = await makeOrganization(db());
@@ -385,7 +385,7 @@ describe('clients', () => {
     expect(JSON.stringify(body)).not.toMatch(/123456|Internal|fee/);
   });
 
-  test('never see another client’s promises, or those of their own organization after it is archived', async () => {
+  test('never see another client’s promises, or their own organization’s promises after it is archived', async () => {
     await agree([{ kind: 'articles' }]);
     await show();
     const own = client;
@@ -396,7 +396,7 @@ describe('clients', () => {
     expect((await promised(caller, own.id)).status).toBe(404);
   });
 
-  test('writers, editors, and posters see nothing, even with an account', async () => {
+  test('don’t include writers, editors, and posters, who see no promises even with an account', async () => {
     await show();
     for (const [kind, id] of [
       ['writer', 8],

@@ -102,7 +102,7 @@ export async function getLedger(
   const range = rangeOf(query);
   const month = currentMonth();
   const ledgers = await readLineLedgers(db, [organizationId], {
-    // The sums of the term include all months up to the current one.
+    // The sums of the term include all months up to the current month.
     through: [range.to, month].toSorted().at(-1) ?? month,
     countFrom: range.from,
   });
@@ -136,7 +136,10 @@ interface RecordsQuery {
   cursor?: string | undefined;
 }
 
-/** Lists the records of a line in a month: the stored ones if the month is closed, otherwise those that count now. */
+/**
+ * Lists the records of a line in a month: the stored records if the month is closed, otherwise the records that count
+ * now.
+ */
 export async function listRecords(
   db: Db,
   line: LineRow,
@@ -214,8 +217,8 @@ async function assertEnterable(
 }
 
 /**
- * Adds a manual entry. A correction to a closed month doesn't change its stored sums, only the balance that is carried
- * over.
+ * Adds a manual entry. A correction to a closed month changes only the balance that is carried over, and leaves the
+ * stored sums unchanged.
  */
 export async function addEntry(
   db: Db,

@@ -11,7 +11,7 @@ export interface LedgerEntryTable {
   kind: 'delivery' | 'correction';
   quantity: number;
   note: string;
-  /** Whether the month was already closed when the entry was added. */
+  /** 1 if the month was already closed when the entry was added. */
   is_late: Generated<Flag>;
   created_by_id: number | null;
   actor_id: number | null;
@@ -29,7 +29,7 @@ export interface LedgerCloseTable {
   actor_id: number | null;
 }
 
-/** The sums of a line when a month was closed. Rows are never updated. */
+/** The sums of a line at the close of a month. Rows are never updated. */
 export interface LedgerMonthTable {
   id: Generated<number>;
   close_id: number;

@@ -27,7 +27,7 @@ import {
   sumEntries,
 } from './ledger.repository.ts';
 
-/** A line with all data from which its sums are computed. */
+/** A line with its sums and all the data from which the sums are computed. */
 export interface LineLedger {
   line: LineRow;
   agreement: AgreementRow;
@@ -53,7 +53,7 @@ export const currentMonth = (): string => clock.today().slice(0, 7);
 const isCounted = (kind: LineRow['kind']): kind is CountedKind =>
   countedKinds.some((counted) => counted === kind);
 
-/** Returns whether a line has terms in a month and its agreement hasn't ended by then. */
+/** Returns whether a line has terms in a month and its agreement ends in that month or later, or never. */
 export const isInForce = (
   { firstMonth, agreement }: Pick<LineLedger, 'firstMonth' | 'agreement'>,
   month: string,

@@ -146,7 +146,7 @@ describe('a report’s email', () => {
   test.each([
     ['the setting is off', { mails_promised: 0 }],
     ['clients can’t see the ledger', { mails_promised: 1, shows_promised: 0 }],
-  ] as const)('doesn’t list them if %s', async (_, setting) => {
+  ] as const)('doesn’t list the quantities if %s', async (_, setting) => {
     await configure(setting);
     const components = JSON.stringify([component('Heading', { content: 'Work' })]);
     await db().updateTable('slide').set({ components }).execute();

@@ -21,7 +21,10 @@ import { selectArticleOrganizations, selectPromisedSetting } from './promised.re
 /** The number of months that clients see. */
 const shownMonths = 6;
 
-/** Returns whether a viewer may see an organization's promises. Staff may; its clients may if staff enabled it. */
+/**
+ * Returns whether a viewer may see an organization's promises. Staff always may; the organization's clients may if
+ * staff have enabled this.
+ */
 async function seesPromised(db: Db, viewer: Viewer, organizationId: number): Promise<boolean> {
   const row = await selectPromisedSetting(db, organizationId);
   if (!row) return false;
@@ -41,10 +44,12 @@ export async function getPromised(
   return readPromised(db, organizationId);
 }
 
-/** The number of months after the current one whose quantities can be read. */
+/** The number of months after the current month whose quantities can be read. */
 const mostMonthsAhead = 36;
 
-/** Returns the quantities of one month as a report shows them; empty if clients can't see them. */
+/**
+ * Returns the quantities of one month as a report shows them; empty if clients can't see the organization's promises.
+ */
 export async function readPromisedIn(
   db: Db,
   { organizationId, month }: { organizationId: number; month: string },

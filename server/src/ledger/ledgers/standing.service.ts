@@ -67,7 +67,7 @@ const presentStanding = (row: StandingRow): LedgerStanding => ({
   updated_at: row.updated_at,
 });
 
-/** Lists the given organizations' stored standings; those without an agreement in force are omitted. */
+/** Lists the given organizations' stored standings; organizations without an agreement in force are omitted. */
 export async function listStandingsOf(db: Db, organizationIds: readonly number[]) {
   const rows = await selectStandingsOf(db, organizationIds);
   return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) as StandingLine[] }));

@@ -42,7 +42,7 @@ export function selectChatChannels(
 export const selectChatChannel = (db: Db, id: number): Promise<ChatChannelRow | undefined> =>
   channels(db).where('chat_channel.id', '=', id).executeTakeFirst();
 
-/** Returns the ids of a person's own channels and, for staff, also those of organizations. */
+/** Returns the given ids that belong to the person's own channels or, for staff, to organizations' channels. */
 export async function selectVisibleChannelIds(
   db: Db,
   ids: readonly number[],

@@ -67,7 +67,7 @@ test.each([
   ['teams', 'https://evillogic.azure.com/workflows/1'],
   ['slack', 'https://169.254.169.254/services/T'],
   ['slack', 'not an address'],
-] as const)('%s rejects %s', async (service, address) => {
+] as const)('a %s channel can’t have the address %s', async (service, address) => {
   const answer = await staff.call(create, { body: body({ service, address }) });
   expect(answer).toMatchObject({ status: 400, body: { address: [expect.any(String)] } });
 });
@@ -85,12 +85,12 @@ test.each([
     'teams',
     'https://default1.09.environment.api.powerplatform.com:443/powerautomate/automations/direct/workflows/1?sig=x',
   ],
-] as const)('%s accepts %s', async (service, address) => {
+] as const)('a %s channel can have the address %s', async (service, address) => {
   expect((await staff.call(create, { body: body({ service, address }) })).status).toBe(201);
 });
 
 // Requirements: B-INBOX-12
-test('people see and change only their own channels, and staff also those of organizations', async () => {
+test('people see and change only their own channels, and staff can also manage organizations’ channels', async () => {
   const organization = (await makeOrganization(db(), {})).id;
   const own = (await customer.call(create, { body: body() })).body;
   const shared = (await staff.call(create, { body: body({ organization, kinds: ['moved'] }) }))
@@ -148,7 +148,7 @@ test('a test message shows whether the service accepts posts, and the reason if 
 });
 
 // Requirements: B-INBOX-12
-test('a change needs the current version, and a new address replaces the old one', async () => {
+test('a change requires the current version, and a new address replaces the old one', async () => {
   const made = (await staff.call(create, { body: body() })).body;
   const params = { id: made.id };
   const renamed = await staff.call(update, { params, body: { name: '#news' }, version: 1 });
@@ -162,7 +162,7 @@ test('a change needs the current version, and a new address replaces the old one
 });
 
 // Requirements: B-INBOX-14
-test('a client’s channels accept only kinds about its articles, and fewer kinds if clients read them', async () => {
+test('a client’s channel can get only notifications about its articles, and fewer kinds if clients read it', async () => {
   const organization = (await makeOrganization(db(), {})).id;
   const status = async (values: Partial<ChatChannelBody>) =>
     (await staff.call(create, { body: body({ organization, ...values }) })).status;
@@ -174,7 +174,7 @@ test('a client’s channels accept only kinds about its articles, and fewer kind
 });
 
 // Requirements: B-INBOX-13
-test('clients can’t choose kinds that only the agency gets', async () => {
+test('clients can’t choose kinds of notifications that only the agency gets', async () => {
   const kinds = ['moved' as const];
   expect((await customer.call(create, { body: body({ kinds }) })).status).toBe(400);
   const made = (await customer.call(create, { body: body() })).body;
@@ -184,7 +184,7 @@ test('clients can’t choose kinds that only the agency gets', async () => {
 });
 
 // Requirements: B-INBOX-12
-test('a person can have ten channels', async () => {
+test('a person can have at most ten channels', async () => {
   for (let count = 0; count < 10; count += 1) await writer.call(create, { body: body() });
   expect((await writer.call(create, { body: body() })).status).toBe(409);
 });

@@ -76,7 +76,7 @@ function assertNotImpersonating(viewer: Viewer): void {
   if (viewer.actorId !== viewer.id) throw forbidden();
 }
 
-/** Lists the viewer's channels, or those of an organization. Throws 403 unless the viewer may see the latter. */
+/** Lists the viewer's own channels, or an organization's channels. Throws 403 unless the viewer may see them. */
 export async function listChatChannels(
   db: Db,
   viewer: Viewer,
@@ -100,7 +100,7 @@ async function getChatChannel(db: Db, viewer: Viewer, id: number): Promise<ChatC
   return row;
 }
 
-/** Like `getChatChannel`, for changes, which impersonators can't make. */
+/** Works like `getChatChannel`, but throws 403 for impersonators, who can't change channels. */
 export async function getChangeableChannel(
   db: Db,
   viewer: Viewer,
@@ -132,7 +132,7 @@ async function assertRoom(
   db: Db,
   of: { ownerId: number } | { organizationId: number },
 ): Promise<void> {
-  // Two channels that are added at the same time must not exceed the maximum.
+  // Lock, so that channels added at the same time can't exceed the maximum.
   await lockName(db, `chat channels ${JSON.stringify(of)}`);
   const { items } = await selectChatChannels(db, { of, limit: maximumChatChannels });
   if (items.length < maximumChatChannels) return;
@@ -176,7 +176,7 @@ export async function createChatChannel(
 
 const noFailure = { failing_since: null, last_error: null, switched_off_at: null } as const;
 
-/** A channel that gets a new address or is switched on starts without its earlier failures. */
+/** Updates a channel. Changing the address or switching the channel on clears its earlier failures. */
 export async function updateChatChannel(
   db: Db,
   viewer: Viewer,

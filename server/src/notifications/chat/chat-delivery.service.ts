@@ -10,7 +10,7 @@ import { type ChatMessage, chatBody } from './chat-message.ts';
 /** The outcome of one attempt; `error` is null if the service accepted the message. */
 export interface ChatOutcome {
   error: string | null;
-  /** The time before which the service wants no further attempt; null if it named none. */
+  /** The earliest time for the next attempt according to the service; null if it didn't specify one. */
   retryAt: string | null;
 }
 
@@ -29,7 +29,7 @@ function failureText(service: ChatService, { status, body }: OutgoingResponse): 
   const { label } = chatServiceRules[service];
   const known = texts[status];
   if (known) return `${label} ${known}`;
-  // Slack names its reasons in this form, such as 'channel_not_found'.
+  // Slack returns its reasons in this form, such as 'channel_not_found'.
   const reason = /^[a-z_]{3,60}$/.exec(body.toString('utf8'))?.[0];
   return `${label} rejected the post with status ${status}${reason ? ` (${reason})` : ''}.`;
 }

@@ -10,7 +10,7 @@ const entry = {
 const message = { heading: '1 notification', entries: [entry] };
 
 // Requirements: B-INBOX-15
-test('Slack’s special characters are escaped, so that a title mentions nobody and adds no link', () => {
+test('Slack’s special characters are escaped, so that titles can’t mention people or add links', () => {
   expect(JSON.parse(chatBody('slack', message))).toEqual({
     text:
       '1 notification\n\n' +

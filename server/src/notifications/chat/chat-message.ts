@@ -1,6 +1,6 @@
 import type { ChatService } from '@portal/contract/notifications/chat-services.ts';
 
-/** A record with its news. The texts are plain. */
+/** A record and the lines to post about it. All texts are plain text. */
 export interface ChatEntry {
   title: string;
   /** The record's client; null if it has none. */
@@ -32,12 +32,12 @@ const shortenedEntry = ({ title, context, url, lines }: ChatEntry): ChatEntry =>
 
 const titleOf = ({ title, context }: ChatEntry) => (context ? `${title} (${context})` : title);
 
-/** Escapes the three characters that Slack interprets in `text`, so that it mentions nobody and adds no links. */
+/** Escapes the three characters that Slack interprets in `text`, so that texts can't mention people or add links. */
 const slackText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const slackLink = (url: string, label: string) =>
-  // A '|' in the URL would end it early.
+  // Escape '|', which would end the URL early.
   `<${slackText(url).replaceAll('|', '%7C')}|${slackText(label)}>`;
 
 function slackBody({ heading, entries }: ChatMessage) {
@@ -51,7 +51,7 @@ function slackBody({ heading, entries }: ChatMessage) {
   };
 }
 
-/** Escapes Discord's Markdown. Mentions are turned off for the message as a whole. */
+/** Escapes Discord's Markdown. Mentions are turned off for the whole message, so they aren't escaped here. */
 const discordText = (text: string) => text.replace(/[\\*_~`|<>[\]()#:@-]/g, '\\$&');
 
 const discordBody = ({ heading, entries }: ChatMessage) => ({

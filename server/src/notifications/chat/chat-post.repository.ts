@@ -19,7 +19,7 @@ const readKinds = ({ id, kinds }: { id: number; kinds: string }): ListeningChann
   kinds: JSON.parse(kinds) as InboxKind[],
 });
 
-/** Returns people's switched-on channels, by person. */
+/** Returns the people's channels that are switched on, by person. */
 export async function selectPersonalChannels(
   db: Db,
   personIds: readonly number[],
@@ -40,7 +40,7 @@ export async function selectPersonalChannels(
   return byPerson;
 }
 
-/** Returns organizations' switched-on channels, by organization. */
+/** Returns the organizations' channels that are switched on, by organization. */
 export async function selectOrganizationChannels(
   db: Db,
   organizationIds: readonly number[],
@@ -122,7 +122,7 @@ export async function selectNextDue(db: Db, channelId: number): Promise<string |
   return row?.due_at;
 }
 
-/** Returns the switched-on channels that have due posts. */
+/** Returns the channels that are switched on and have due posts. */
 export async function selectDueChannelIds(db: Db, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom('chat_channel')

@@ -16,8 +16,8 @@ import {
 export const chatSendKind = 'chat.send';
 
 /**
- * Every post has the same columns, because SQLite would insert null for columns that only other rows of the statement
- * have.
+ * All posts must have the same columns. Otherwise, SQLite would insert null for columns that only other rows of the
+ * statement have.
  */
 type NewPost = Required<
   Omit<Insertable<Tables['chat_post']>, 'id' | 'state' | 'due_at' | 'sent_at'>

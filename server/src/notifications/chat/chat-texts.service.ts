@@ -43,8 +43,8 @@ async function readPersonalPosts(
 }
 
 /**
- * Returns a reader with the permissions of everyone in an organization's channel: those of a client of the organization
- * if clients read it, otherwise those of staff. It is used only to select and present records.
+ * Returns a viewer with the permissions that all readers of an organization's channel have: those of a client of the
+ * organization if clients read the channel, otherwise those of staff. Use it only to select and present records.
  */
 function readerOf({ organization_id, is_for_client }: ChatChannel): Viewer {
   const isForClient = is_for_client === 1;
@@ -67,7 +67,7 @@ function readerOf({ organization_id, is_for_client }: ChatChannel): Viewer {
   };
 }
 
-/** Returns a notification's sentence for a channel; the sentence names nobody. */
+/** Returns a notification's sentence for a channel, without names of people. */
 function textOf({ kind, facts }: ChatPost): string {
   // The cast is safe: only `notify` writes this column, with these types.
   const { step } = JSON.parse(facts) as Record<string, string | number>;
@@ -75,7 +75,7 @@ function textOf({ kind, facts }: ChatPost): string {
   return inboxText({ kind, facts, actor_name: null }, { isStaff: false });
 }
 
-/** Reads the news about an organization's records that are visible to everyone in the channel. */
+/** Reads the notifications about those records of an organization that all readers of the channel may see. */
 async function readOrganizationPosts(
   db: Db,
   channel: ChatChannel,

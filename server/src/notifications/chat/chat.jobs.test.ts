@@ -80,7 +80,7 @@ const say = (id: number, comment: string) =>
 const move = (id: number, to_status: string) =>
   staff.call(articleEndpoints.submit, { body: { articleId: id, to_status, extras: {} } });
 
-/** Sends a channel's due posts at this time; returns the time until which the job was postponed, if it was. */
+/** Sends the posts of a channel that are due at this time. If the job is postponed, returns its new time. */
 async function sendAt(channelId: number, instant: string): Promise<string | undefined> {
   clock.set(instant);
   const { guardedFetch } = portal.services;
@@ -121,7 +121,7 @@ test('a person’s channel gets each notification of its kinds once, after the u
 });
 
 // Requirements: B-INBOX-13
-test('kinds that the channel doesn’t have, and notifications that were read, aren’t posted', async () => {
+test('notifications of other kinds, and notifications that have been read, aren’t posted', async () => {
   const id = await addChannel(lead, { kinds: ['comment', 'approved'] });
   const one = await article();
   await move(one.id, 'editing');
@@ -165,7 +165,7 @@ test('ten notifications are posted in one message, and the next message follows 
 });
 
 // Requirements: B-INBOX-13
-test('a service that asks for a delay gets the next attempt at the requested time, and nothing is lost', async () => {
+test('if a service asks for a delay, the next attempt is made at the requested time, and nothing is lost', async () => {
   const id = await addChannel(lead);
   await say((await article()).id, 'hello');
   chat.fault = { status: 429, headers: { 'retry-after': '90' } };
@@ -226,7 +226,7 @@ test('a client’s channel gets titles, states and links, even if nobody else is
 });
 
 // Requirements: B-INBOX-14
-test('a change is posted in the lead’s channel and in the client’s', async () => {
+test('a change is posted in the lead’s channel and in the client’s channel', async () => {
   const ids = [await addChannel(lead, { kinds: ['moved'] }), await addChannel(staff, ofClient())];
   const one = await article();
   expect((await move(one.id, 'editing')).status).toBe(200);

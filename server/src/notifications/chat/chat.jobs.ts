@@ -40,7 +40,10 @@ const pause = second;
 const postpone = (message: string, until: string) =>
   new JobPostponed(message, { until, isAttempt: false });
 
-/** Returns when to try again: after as long as the channel has been failing, 1 minute to 1 hour. */
+/**
+ * Returns the time of the next attempt. Unless the service requested a time, the delay is as long as the channel has
+ * been failing, but at least a minute and at most an hour.
+ */
 function nextAttempt(failingSince: string, retryAt: string | null): string {
   const failing = clock.now().getTime() - Date.parse(failingSince);
   const backOff = instantAfter(Math.min(Math.max(failing, minute), hour));
@@ -86,7 +89,7 @@ function recordFailure(
   });
 }
 
-/** Stores the outcome of posts that were sent, and of those that may not be sent. */
+/** Stores the outcome of posts that were sent, and of posts that were dropped. */
 async function recordSuccess(
   database: Database,
   channel: ChatChannelRow,
@@ -111,9 +114,9 @@ async function assertNotQuiet(db: Db, { organization_id, owner_id }: ChatChannel
 }
 
 /**
- * Sends the due posts of a channel in one message, then postpones itself while others wait. A post is sent again only
- * if the server is killed between the service's response and the commit, because incoming webhooks can't recognize a
- * repeated message.
+ * Sends a channel's due posts in one message. Postpones the job if more posts are queued. A post can be sent twice if
+ * the server is killed between the service's response and the commit, since incoming webhooks don't detect repeated
+ * messages.
  */
 export async function sendPosts(
   { guardedFetch, findViewer }: ChatServices,

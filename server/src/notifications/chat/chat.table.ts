@@ -33,7 +33,7 @@ export interface ChatChannelTable {
   version: Generated<number>;
 }
 
-/** A notification to post in a channel, once. Its text is rendered when it is sent. */
+/** A notification that is posted in a channel once. Its text is rendered when it is sent. */
 export interface ChatPostTable {
   id: Generated<number>;
   channel_id: number;

@@ -52,8 +52,8 @@ export async function listGroupDefaults(db: Db): Promise<InboxGroupDefaults[]> {
 }
 
 /**
- * Stores the deliveries for a group's members who haven't chosen one. They apply to new notifications. Throws 400 for
- * kinds that the group can't get.
+ * Stores the delivery of each kind for a group's members who haven't chosen one. The change affects only new
+ * notifications. Throws 400 for kinds that the group can't get.
  */
 export async function updateGroupDefaults(
   db: Db,

@@ -30,7 +30,7 @@ function readToken(token: string): Sealed {
   }
 }
 
-/** Masks an address, such as 'a…@example.com', so that recipients recognize it without revealing it to others. */
+/** Masks an address, as in 'a…@example.com', so that its owner can recognize it but others can't read it. */
 function masked(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '' : `${address.slice(0, 1)}…${address.slice(at)}`;

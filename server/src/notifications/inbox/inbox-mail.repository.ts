@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 
-/** Returns the people with notifications that are due to be emailed, with their quiet hours. */
+/** Returns the people who have notifications that are due to be emailed, and their quiet hours. */
 export function selectDueMails(db: Db, now: string) {
   return db
     .selectFrom('person')

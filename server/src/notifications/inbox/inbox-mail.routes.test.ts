@@ -78,7 +78,7 @@ test('each kind has a default per group, and clients see only the kinds that the
 });
 
 // Requirements: B-INBOX-07
-test('kinds that are off create no notifications, and the portal’s own emails are still sent', async () => {
+test('a kind that is turned off creates no notifications, but the portal’s own emails are still sent', async () => {
   await choose(lead, { comment: 'off' });
   const one = await article();
   await say(one.id, 'hello');
@@ -130,7 +130,7 @@ test('digests are sent hourly or daily, without notifications that were read bef
 });
 
 // Requirements: B-INBOX-04, B-INBOX-08
-test('an email contains nothing that its reader may not see at the time of sending', async () => {
+test('an email contains only notifications that its recipient may see at the time of sending', async () => {
   await choose(lead, { comment: 'hourly' });
   const one = await article();
   await say(one.id, 'secret');
@@ -153,7 +153,7 @@ test('emails that are due during quiet hours are sent when the quiet hours end',
 });
 
 // Requirements: B-INBOX-08
-test('quiet hours need two different times of day', async () => {
+test('quiet hours require two different times of day', async () => {
   const refused = async (from: string, until: string) =>
     (await lead.call(update, { body: { quiet_hours: { from, until } } })).status;
   expect(await refused('18:00', '18:00')).toBe(400);

@@ -61,8 +61,8 @@ function contentOf(records: readonly ReadRecord[], kinds: readonly InboxKind[]) 
 }
 
 /**
- * Emails a person's due notifications, unless they have been read or are no longer visible. Returns whether there were
- * any.
+ * Emails a person's due notifications, except those that have been read or are no longer visible. Returns whether an
+ * email was queued.
  */
 async function mailPerson(
   db: Db,

@@ -73,7 +73,7 @@ export async function unscheduleMails(
     .execute();
 }
 
-/** Stores the deliveries for a group; null removes one. */
+/** Stores a group's delivery settings; null removes a setting. */
 export async function saveGroupDefaults(
   db: Db,
   groupId: number,

@@ -48,7 +48,7 @@ export async function findInboxPreferences(db: Db, viewer: Viewer): Promise<Inbo
 
 const isMailed = (delivery: InboxDelivery) => delivery !== 'off' && delivery !== 'inbox';
 
-/** Stores the viewer's choices. Throws 400 for kinds that they can't get. */
+/** Stores the viewer's choices. Throws 400 for kinds that the viewer can't get. */
 export async function updateInboxPreferences(
   db: Db,
   viewer: Viewer,

@@ -38,7 +38,7 @@ const texts: Record<InboxKind, (said: Said) => string> = {
   product_feedback: ({ actor, fact }) => `${actor ?? 'A user'} sent a ${fact('type')}`,
 };
 
-/** The kinds that name the person who made the change to every reader. For other kinds, only staff see the name. */
+/** Kinds for which every reader sees who made the change. For other kinds, only staff see the person's name. */
 const named: readonly InboxKind[] = ['mentioned', 'comment', 'client_waits', 'product_feedback'];
 
 interface Written {

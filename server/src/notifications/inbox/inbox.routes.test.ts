@@ -125,7 +125,7 @@ test('undoing a move deletes its notifications', async () => {
 });
 
 // Requirements: B-INBOX-04
-test('a thread about a record that its reader may no longer see isn’t listed, counted, or changed', async () => {
+test('a thread isn’t listed, counted, or changed if its owner may no longer see the record', async () => {
   const one = await article();
   await say(staff, one, `@${team.people.writer.name} secret`);
   const [thread] = await threads(writer);

@@ -30,7 +30,7 @@ import { inboxTopic } from './notify.service.ts';
 
 export const inboxWakeKind = 'inbox.wake';
 
-/** Collects from all areas the conditions under which the viewer may see records. */
+/** Collects the conditions under which the viewer may see the records of all areas. */
 export async function inboxRights(db: Db, viewer: Viewer): Promise<InboxRights> {
   const parts = await onInboxRead.emit(db, viewer);
   return {

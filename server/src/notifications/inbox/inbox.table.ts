@@ -25,8 +25,8 @@ export interface InboxThreadTable {
 }
 
 /**
- * A notification. No text is stored, because it is rendered when it is read, with only the content that the reader may
- * see at that time.
+ * A notification. Its text isn't stored. Each read renders the text with only the content that the reader may see at
+ * that time.
  */
 export interface InboxItemTable {
   id: Generated<number>;
@@ -47,7 +47,7 @@ export interface InboxItemTable {
   cause: string | null;
   created_at: string;
   read_at: string | null;
-  /** The time at which the notification will be emailed; null if it won't be, or already was. */
+  /** The time at which the notification will be emailed; null if it won't be emailed or has already been emailed. */
   mail_at: string | null;
 }
 

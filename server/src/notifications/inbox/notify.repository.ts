@@ -155,7 +155,7 @@ export async function deleteItems(db: Db, ids: readonly number[]): Promise<numbe
       items.selectFrom('inbox_item').select('thread_id').where('thread_id', 'in', threadIds),
     )
     .execute();
-  // Threads whose remaining notifications have all been read are marked as read.
+  // Mark threads as read if all of their remaining notifications have been read.
   await db
     .updateTable('inbox_thread')
     .set({ is_unread: 0 })

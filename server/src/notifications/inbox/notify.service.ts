@@ -31,7 +31,7 @@ export const inboxTopic = 'inbox';
 
 export interface InboxNotice {
   kind: InboxKind;
-  /** The people to notify. The person who made the change is left out. */
+  /** The people to notify. The person who made the change is excluded. */
   personIds: readonly number[];
   subject: { kind: InboxSubjectKind; id: number };
   /** The record that is quoted, such as a comment. */

@@ -49,7 +49,7 @@ export async function createNotification(
 
 type Subject = InboxNotice['subject'];
 
-/** Stores a notification, and shows it in the inbox: with the record that it is about, or on its own. */
+/** Stores a notification, and adds it to the inbox: in the thread of the record in `about`, or in a new thread. */
 async function storeNotification(
   db: Db,
   values: Pick<NotificationRow, 'person_id' | 'text' | 'created_at'>,

@@ -60,7 +60,7 @@ export async function selectUserFeedback(db: Db, personId: number | 'all', id: n
   return feedbackRows(db, personId).where('user_feedback.id', '=', id).executeTakeFirst();
 }
 
-/** Returns the given ids whose feedback was given by this person; 'all' includes everyone's feedback. */
+/** Returns the ids among `ids` of feedback that this person gave; 'all' includes everyone's feedback. */
 export async function selectFeedbackIdsOf(
   db: Db,
   personId: number | 'all',

@@ -30,7 +30,7 @@ export function listUserFeedback(
   return selectUserFeedbacks(db, visiblePersonId(viewer), filter);
 }
 
-/** Returns the given ids whose feedback the viewer may see. */
+/** Returns the ids among `ids` of feedback that the viewer may see. */
 export const visibleFeedbackIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectFeedbackIdsOf(db, visiblePersonId(viewer), ids);
 
@@ -79,7 +79,7 @@ export async function updateUserFeedback(
   sent: UserFeedbackUpdate,
 ): Promise<UserFeedbackRow> {
   const { feedback_type = row.feedback_type, feedback = row.feedback } = sent;
-  // Staff who change only the type don't become the author, so the actor is kept.
+  // Changing only the type doesn't make staff the author, so keep the actor.
   const actor_id =
     feedback === row.feedback ? row.actor_id : actorUnlessAuthor(viewer, row.person_id);
   const values = { feedback_type, feedback, actor_id, updated_at: clock.instant() };

@@ -35,7 +35,7 @@ const move = (prevUserId: number, newUserId: number) =>
   staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
 // Requirements: D-16
-test('a person with open items can’t be deleted; the error names the items, and they can be reassigned', async () => {
+test('a person with open items can’t be deleted; the error lists the items, which can be reassigned', async () => {
   const { person, open, ofTemplate } = await makeLeaver();
   const query = { prevUserId: person.id };
   const { body } = await staff.call(articleEndpoints.unfinishedWork, { query });

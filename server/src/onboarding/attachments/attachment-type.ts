@@ -33,7 +33,7 @@ const isWebp = (content: Buffer) =>
 
 /**
  * Returns the content type to serve a file with, or undefined if items don't accept the file's type. Ignores the type
- * declared in the upload, so that a page or a script is never served as one.
+ * declared in the upload so that uploaded pages and scripts are never executed by a browser.
  */
 export function attachmentType({ name, content }: { name: string; content: Buffer }) {
   const signature = signatures.find(({ bytes }) => beginsWith(content, bytes));

@@ -39,7 +39,7 @@ function fileName(given: string): string {
   return stored.slice(-longestName);
 }
 
-/** Stores an uploaded file, outside of any transaction. Throws 400 if items don't accept files of its type. */
+/** Stores an uploaded file. Must not run in a transaction. Throws 400 if items don't accept the file's type or size. */
 export async function storeAttachment(
   files: Files,
   upload: UploadedFile | undefined,

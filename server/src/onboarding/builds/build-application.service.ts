@@ -43,7 +43,7 @@ export async function setBuildAddress(
   if (numUpdatedRows > 0n) await recordEvent(db, { topic: buildTopic, recordId: buildId });
 }
 
-/** Clears a build's application and address, so that another application can be created from the build. */
+/** Clears a build's application and address so that another application can be created from the build. */
 export async function clearBuildApplication(
   db: Db,
   buildId: number,

@@ -9,7 +9,7 @@ import type { WebsiteBuildRow } from './website-build.repository.ts';
 
 const kinds = ['build', 'deploy'] as const;
 
-/** Replaces or removes a build's checklists. A removed checklist is kept, but no longer belongs to a build. */
+/** Replaces or removes a build's checklists. The old checklists are kept, but no longer belong to a build. */
 export async function changeChecklists(
   db: Db,
   build: WebsiteBuildRow,

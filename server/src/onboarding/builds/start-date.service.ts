@@ -13,7 +13,7 @@ import {
 
 type Scheduled = Pick<WebsiteBuildRow, 'id' | 'schedule_date'>;
 
-/** Returns how a different start date would shift the due dates of open items; changes nothing. */
+/** Returns how a different start date would shift the due dates of open items, without changing anything. */
 export async function previewStartDate(
   db: Db,
   { id, schedule_date }: Scheduled,

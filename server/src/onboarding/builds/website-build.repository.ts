@@ -177,7 +177,7 @@ export async function selectLateCounts(db: Db, checklistIds: readonly number[], 
       ])
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(has('checklist_item.checklist_id', write(checklistIds)))
-      // Written exactly as in the partial index, which isn't used otherwise.
+      // This condition must match the partial index exactly; otherwise, the index isn't used.
       .where('checklist_item.completed', '=', sql.lit(0))
       .where('checklist_item.deleted_at', 'is', null)
       .where('checklist_item.due', '<', today)
@@ -209,7 +209,7 @@ export function selectFinishedBuilds(db: Db, limit: number) {
     .execute();
 }
 
-/** Selects the due dates in a build, with the number of open items and of completed items for each. */
+/** Selects the due dates in a build, each with its numbers of open and completed items. */
 export function selectDueDates(db: Db, buildId: number) {
   return db
     .selectFrom('checklist_item')

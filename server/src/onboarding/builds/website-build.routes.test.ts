@@ -159,7 +159,7 @@ test('a missing or archived master is skipped, and other templates can be chosen
 });
 
 // Requirements: D-45
-test('creating a build from two templates with 500 items runs no query per item', async () => {
+test('creating a build from two templates with 500 items doesn’t run a query per item', async () => {
   const template = await makeChecklistTemplate(db());
   const { id: _, ...columns } = await makeTemplateItem(db(), template.id);
   const rows = Array.from({ length: 499 }, (_, index) => ({ ...columns, position: index + 2 }));
@@ -186,7 +186,7 @@ test('creating a build from two templates with 500 items runs no query per item'
 });
 
 // Requirements: P2-API-ONBOARD-19, P2-API-ONBOARD-20, P2-BUILDS-12
-test('the list contains active builds, or archived ones on request', async () => {
+test('the list contains active builds, or archived builds on request', async () => {
   const active = await makeWebsiteBuild(db(), { label: 'Zanzibar dive shop' });
   const archived = await makeWebsiteBuild(db(), { label: 'Zanzibar hotel', is_active: 0 });
   const listIds = async (query: object) =>
@@ -215,7 +215,7 @@ test('builds can be filtered by whether they have an application', async () => {
   expect(await listIds({ id: free.id })).toEqual([free.id]);
 });
 
-test('builds are paged, can be searched by label and client, and can be sorted with late ones first', async () => {
+test('builds are paged, can be searched by label and client, and can be sorted with late builds first', async () => {
   const client = await makeOrganization(db(), {
     dba_name: 'Quokka Rescue',
     dba_name_key: 'quokka rescue',
@@ -473,7 +473,7 @@ test('a build shows who is holding it up, and a forecast based on the pace of ea
 });
 
 // Requirements: P2-PERMS-12, P2-PERMS-18
-test('with view_websitebuild, people can see but not change the builds of their own organizations', async () => {
+test('people with view_websitebuild can see, but not change, the builds of their organizations', async () => {
   const group = await makeGroup(db(), 'Builders', ['view_websitebuild']);
   const reader = await makePerson(db(), { group_id: group.id });
   const own = await makeWebsiteBuild(db());

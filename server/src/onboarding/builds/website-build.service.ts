@@ -48,7 +48,7 @@ import {
 } from './website-build.repository.ts';
 import { noDueKey } from './website-build.table.ts';
 
-/** The number of recent builds that the pace is based on, so that it reflects how the agency works now. */
+/** The number of recent builds that the pace is based on. Older builds don't reflect how the agency works now. */
 const paceBuilds = 100;
 
 export async function getWebsiteBuild(
@@ -123,7 +123,7 @@ async function findLateCounts(
   return late;
 }
 
-/** Returns the late items of these builds, and the pace of the finished ones. */
+/** Returns the numbers of late items in these builds, and the pace of the finished builds. */
 export async function findBuildParts(
   db: Db,
   rows: readonly WebsiteBuildRow[],
@@ -150,7 +150,7 @@ async function assertOrganization(db: Db, id: number): Promise<void> {
 const templateFields = { build: 'build_template', deploy: 'deploy_template' } as const;
 const masterFields = { build: 'website_build_id', deploy: 'website_deployment_id' } as const;
 
-/** Returns the template for a new build's checklist: the chosen one, or the master unless it is archived. */
+/** Returns the template for a new build's checklist: the chosen template or, by default, an unarchived master. */
 async function templateOf(
   db: Db,
   kind: ChecklistKind,
@@ -218,7 +218,7 @@ function columnsOf({ organization, is_active, ...body }: WebsiteBuildUpdate) {
     ...own,
     label_key: own.label === undefined ? undefined : foldText(own.label),
     organization_id: organization,
-    // If the start date is removed, due dates keep counting from the previous one.
+    // If the start date is removed, due dates still count from the previous start date.
     schedule_date: own.start_date ?? undefined,
     is_active: is_active === undefined ? undefined : flag(is_active),
   };

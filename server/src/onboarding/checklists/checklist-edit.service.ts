@@ -12,8 +12,8 @@ export const checklistTopic = 'checklist';
 export const buildTopic = 'website-build';
 
 /**
- * Locks a checklist until the end of the transaction, so that edits to its tree are serialized. Always locks the build
- * first, since a different lock order could deadlock.
+ * Locks a checklist until the end of the transaction to serialize edits to its tree. Always locks the build first,
+ * since a different lock order could deadlock.
  */
 export async function lockChecklist(db: Db, id: number): Promise<void> {
   const build = await selectBuildOfChecklist(db, id);
@@ -26,7 +26,7 @@ interface EditedChecklist {
   build_is_active: Flag | null;
 }
 
-/** Returns whether a checklist can be edited. Archived checklists and those of archived builds can't be. */
+/** Returns whether a checklist can be edited: neither the checklist nor its build may be archived. */
 export const isOpenForEdits = ({ archived, build_is_active }: EditedChecklist): boolean =>
   archived === 0 && build_is_active !== 0;
 

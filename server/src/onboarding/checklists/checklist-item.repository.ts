@@ -139,7 +139,7 @@ export async function reopenItems(db: Db, ids: readonly number[], now: string): 
     .execute();
 }
 
-/** Stores the result of a check. Doesn't increment the version, since the change isn't a person's edit. */
+/** Stores the result of a check. Doesn't increment the version, since no user edited the item. */
 export async function updateCheckResult(
   db: Db,
   id: number,

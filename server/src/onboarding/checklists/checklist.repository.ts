@@ -103,7 +103,7 @@ export async function deleteChecklistRows(db: Db, ids: readonly number[]): Promi
   await db.deleteFrom('checklist').where('id', 'in', ids).execute();
 }
 
-/** Recounts a checklist's items and stores the counts, which its badge shows. */
+/** Recounts a checklist's items and stores the counts that its badge shows. */
 export async function recountChecklist(db: Db, id: number): Promise<void> {
   const counted = sql`from checklist_item where checklist_id = ${id} and deleted_at is null`;
   await db

@@ -120,7 +120,7 @@ test('a checklist can be created with or without a build, renamed, archived, and
 });
 
 // Requirements: P2-CHECKLISTS-08, P2-API-ONBOARD-11
-test('an item can be created with all its fields as the child of another item, which then lists it', async () => {
+test('an item can be created with all its fields below another item, which then lists it as a child', async () => {
   const { id, ids } = await checklistWith('Plan');
   const added = await staff.call(items.create, {
     body: {
@@ -188,7 +188,7 @@ test('an item can be updated and deleted, and an unknown id returns 404', async 
 
 describe('moving an item', () => {
   // Requirements: P2-CHECKLISTS-09, P2-API-ONBOARD-14
-  test('shifts its siblings, whether the item is moved by the move call or by updating its order or parent', async () => {
+  test('shifts its siblings, whether it is moved by the move call or by updating its order or parent', async () => {
     const { id, ids } = await checklistWith('A', 'B', 'C', 'D');
     const [a = 0, b = 0, , d = 0] = ids;
     const names = async () => (await shape(id)).map(([name, order]) => `${name}${order}`);
@@ -355,7 +355,7 @@ describe('deleting an item', () => {
     expect(await shape(id)).toEqual(before);
   });
 
-  test('even if a child was deleted earlier, can be undone in reverse order of deletion', async () => {
+  test('can be undone in reverse order if a child was deleted before its parent', async () => {
     const { id, ids } = await checklistWith('A');
     const [a = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: a });
@@ -429,7 +429,7 @@ describe('saving a checklist item', () => {
     expect(kept).toMatchObject({ status: 200, body: { assignee: { is_active: false } } });
   });
 
-  test('is impossible while the checklist or its build is archived', async () => {
+  test('is rejected while the checklist or its build is archived', async () => {
     const { build, id, ids } = await checklistWith('A');
     const params = { id: ids[0] ?? 0 };
     const changes = () => [
@@ -468,7 +468,7 @@ test('deleting a build hides its checklists and items', async () => {
 
 describe('the permission view_websitebuild', () => {
   // Requirements: P2-PERMS-12, P2-PERMS-18
-  test('gives read-only access to the checklists of one’s own organizations', async () => {
+  test('gives viewers read-only access to the checklists of their own organizations', async () => {
     const group = await makeGroup(db(), 'Onlookers', ['view_websitebuild']);
     const onlooker = await makePerson(db(), { group_id: group.id });
     const own = await checklistWith('Ours');
@@ -491,7 +491,7 @@ describe('the permission view_websitebuild', () => {
   });
 
   // Requirements: P2-PERMS-18
-  test('isn’t granted to Account Owners, so all of their calls return 403', async () => {
+  test('isn’t granted to Account Owners, so all their calls return 403', async () => {
     const { id, ids, build } = await checklistWith('A');
     const owner = await makePerson(db(), { kind: 'owner' });
     await makeAccount(db(), { person_id: owner.id, organization_id: build.organization_id });
@@ -534,7 +534,7 @@ test('comments can be changed and deleted only by their author, and are counted 
 });
 
 describe('the list of a person’s own checklist items', () => {
-  test('contains open items in active builds, earliest first, and can be limited to late and due ones', async () => {
+  test('contains open items in active builds, earliest first, and can be limited to late and due items', async () => {
     clock.set('2026-06-15T16:00:00.000Z');
     const me = await makePerson(db(), { kind: 'staff' });
     const caller = await portal.signIn(me);

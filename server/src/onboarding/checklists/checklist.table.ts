@@ -37,7 +37,7 @@ export interface ChecklistItemTable {
   completed_at: string | null;
   completed_by_id: number | null;
   completed_by_check: Generated<Flag>;
-  /** The template item that this item was copied from; it may have been deleted since. */
+  /** The template item from which this item was copied. It may have been deleted since then. */
   template_item_id: number | null;
   /** JSON array of the template fields that a person has edited; template updates leave them unchanged. */
   edited_fields: Generated<string>;
@@ -53,7 +53,7 @@ export interface ChecklistItemTable {
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
-  /** The topmost item of the deletion that also deleted this item; null while the item isn't deleted. */
+  /** The item whose deletion also deleted this item (possibly this item itself); null if this item isn't deleted. */
   deleted_with_id: number | null;
 }
 

@@ -89,7 +89,7 @@ test('200 concurrent moves by four people leave a valid tree with consecutive or
         }),
       );
       const statuses = new Set(answers.flat());
-      // 400: a cycle, or nested too deeply. 404 and 409: deleted by someone else, or not deleted.
+      // 400: the move would create a cycle or too many levels. 404 and 409: someone deleted or restored the item.
       for (const status of statuses) expect([200, 201, 204, 400, 404, 409]).toContain(status);
 
       const [first, ...others] = await Promise.all(

@@ -102,7 +102,7 @@ interface NewChecklist {
   scheduleDate: string;
 }
 
-/** Creates a checklist with copies of the template's items and files, or an empty one if there is no template. */
+/** Creates a checklist with copies of the template's items and files; without a template, the checklist is empty. */
 export async function copyTemplate(
   db: Db,
   viewer: Pick<Viewer, 'id'>,

@@ -27,7 +27,7 @@ import type { CheckOutcome, CheckSubject, ItemChecks } from './item-checks.ts';
 
 export const checkItemsKind = 'onboarding.check-items';
 
-/** Queues a job that runs all of a build's checks and returns its id, or the id of the build's unfinished job. */
+/** Queues a job that runs all of a build's checks. Returns its id, or the id of an unfinished job for the build. */
 export function enqueueBuildChecks(
   db: Db,
   viewer: Viewer,
@@ -55,7 +55,7 @@ interface MadeCheck {
   outcome: CheckOutcome;
 }
 
-/** Runs an item's check, outside of any transaction. Throws 409 if the item has no check. */
+/** Runs an item's check. Must not run in a transaction. Throws 409 if the item has no check. */
 export async function makeCheck(
   db: Db,
   viewer: Viewer,
@@ -75,8 +75,8 @@ export async function makeCheck(
 
 /**
  * Stores the result of a check. A passed check completes its item, unless the item has open descendants. A failed check
- * never reopens its item; the failure is shown on the build's card. Stores nothing if the item or its check was changed
- * during the run.
+ * never reopens its item; the failure is shown on the build's card. Stores nothing if the check was changed, the item
+ * was deleted, or the checklist was archived during the run.
  */
 export async function storeCheck(
   db: Db,

@@ -148,7 +148,7 @@ test('choosing another check deletes the previous check’s result', async () =>
   expect((await set(null)).body).toMatchObject({ check: null, check_result: null });
 });
 
-test('a check that can’t be made has the result “unknown” and a reason', async () => {
+test('a check that can’t run has the result “unknown” and a reason', async () => {
   const alone = await makeChecklist(db());
   const item = await makeChecklistItem(db(), alone.id, { check_kind: 'lights' });
   expect((await run(item.id)).body.check_result).toMatchObject({ state: 'unknown' });
@@ -192,7 +192,7 @@ describe('the daily check job', () => {
     expect((await card(open.build)).build_badge).toMatchObject({ failing_check_count: 1 });
   });
 
-  test('can be started on demand for one build, at most once at a time', async () => {
+  test('can be started on demand for one build, unless it is already queued or running for that build', async () => {
     const { build, id } = await checkedItem();
     const other = await checkedItem();
     const start = () =>

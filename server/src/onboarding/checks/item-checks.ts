@@ -9,7 +9,7 @@ export interface CheckSubject {
 
 export interface CheckOutcome {
   state: 'passed' | 'failed' | 'unknown';
-  /** A sentence with the check's finding, or with the reason that the check failed. */
+  /** A sentence with the check's finding, or with the reason why the check failed. */
   text: string;
 }
 
@@ -26,7 +26,7 @@ export interface ItemCheckDefinition extends ItemCheckKind {
 
 export interface ItemChecks {
   readonly kinds: readonly ItemCheckDefinition[];
-  /** Returns the reason that an item can't have this check, or null if it can. */
+  /** Returns the reason why an item can't have this check, or null if it can. */
   findError(check: ItemCheck): string | null;
   run(check: ItemCheck, subject: CheckSubject, signal: AbortSignal): Promise<CheckOutcome>;
 }

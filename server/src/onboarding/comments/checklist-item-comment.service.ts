@@ -85,7 +85,7 @@ export async function createItemComment(
   viewer: Viewer,
   { item: itemId, comment }: { item: number; comment: string },
 ): Promise<ItemCommentRow> {
-  // Lock the item, so that concurrent comments are counted correctly.
+  // Lock the item so that concurrent comments are counted correctly.
   await lockItem(db, itemId);
   const itemWithChecklist = await findItem(db, viewer, itemId);
   if (!itemWithChecklist) throw invalid({ item: ['This item does not exist.'] });

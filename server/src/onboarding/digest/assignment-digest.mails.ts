@@ -30,7 +30,7 @@ function listOf(items: readonly DigestItem[], today: string): MailPart {
   return { list: rest > 0 ? [...lines, html`and ${rest} more`] : lines };
 }
 
-/** Queues an email about items that others assigned to a person, and about the person's items that are due or late. */
+/** Queues an email about the items that others assigned to a person and the person's items that are due or late. */
 export async function enqueueAssignmentDigest(
   db: Db,
   person: { name: string; email: string },

@@ -45,7 +45,7 @@ async function sendDigests() {
   return mails.filter(({ to_email }) => to_email === colleague.email);
 }
 
-test('a person gets a single email with items that someone else assigned, and with late and due items', async () => {
+test('a person gets a single email with the items that someone else assigned and with late and due items', async () => {
   const logo = await makeItem({ name: 'Get the <logo>', due: '2026-06-20' });
   const texts = await makeItem({ name: 'Collect texts' });
   await makeItem({ name: 'Late already', due: '2026-06-01', assignee_id: colleague.id });
@@ -92,7 +92,7 @@ test('a person gets no email about items that are self-assigned, unassigned, don
   expect(await sendDigests()).toEqual([]);
 });
 
-test('a person who turned off the digest never gets an email about items assigned while it was off', async () => {
+test('a person who turned off the digest never gets an email about items assigned in the meantime', async () => {
   const caller = await portal.signIn(colleague);
   const set = (receive_checklist_digest: boolean) =>
     caller.call(userPreferencesEndpoints.update, {

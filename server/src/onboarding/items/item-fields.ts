@@ -3,7 +3,7 @@ import { avatarLink } from '#platform/files/file-link.ts';
 import { cleanRichText } from '#platform/rich-text.ts';
 import { type JoinedPerson, personColumns } from '#users/people/joined-person.presenter.ts';
 
-/** Returns the sanitized description to store; null if nothing visible remains. */
+/** Returns the sanitized description to store; null if nothing visible remains, undefined if none was given. */
 export const storedDescription = (html: string | null | undefined) =>
   html === undefined || html === null ? html : cleanRichText(html) || null;
 

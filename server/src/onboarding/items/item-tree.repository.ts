@@ -38,7 +38,7 @@ async function updateRows(
 
 /**
  * Writes the positions that differ between two states of a tree, with one statement for all items that shift by the
- * same amount. A shift doesn't increment the version, so that it doesn't conflict with edits to the shifted siblings.
+ * same amount. A shift doesn't increment the version, so it doesn't conflict with edits to the shifted siblings.
  */
 export async function updatePlaces(
   db: Db,

@@ -20,8 +20,8 @@ import {
 } from './item-tree.repository.ts';
 
 /**
- * The tree of items in a template or checklist. The caller must have locked the template or checklist, so that
- * concurrent moves are serialized.
+ * The tree of items in a template or checklist. The caller must have locked the template or checklist to serialize
+ * concurrent moves.
  */
 interface Tree {
   table: ItemTable;
@@ -80,7 +80,7 @@ export async function moveItem(
   return from?.parent !== to?.parent || from?.order !== to?.order;
 }
 
-/** Marks an item and all its descendants as deleted, so that they can be restored. */
+/** Marks an item and all its descendants as deleted. They can be restored. */
 export async function deleteSubtree(db: Db, { table, ownerId }: Tree, id: number): Promise<void> {
   const items = await selectTree(db, table, ownerId);
   const ids = subtreeIds(items, id);
@@ -90,7 +90,8 @@ export async function deleteSubtree(db: Db, { table, ownerId }: Tree, id: number
 }
 
 /**
- * Finds the checklist or template of a deleted item. Throws 404 if the item was deleted only along with an ancestor.
+ * Finds the checklist or template of a deleted item. Throws 404 if the item isn't deleted or was deleted along with an
+ * ancestor.
  */
 export async function findDeletedOwner(db: Db, table: ItemTable, id: number): Promise<number> {
   const root = (await selectDeleted(db, table, id)).find((item) => item.id === id);

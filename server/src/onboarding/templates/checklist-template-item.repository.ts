@@ -40,8 +40,8 @@ export async function selectTemplateItemChildren(db: Db, id: number): Promise<nu
 }
 
 /**
- * Sets the revision in which these items were added. Restored items count as newly added, so that checklists that
- * dropped them get them back.
+ * Sets the revision in which these items were added. Restored items count as newly added, so checklists from which
+ * they were dropped get them back.
  */
 export async function setAddedRevision(
   db: Db,

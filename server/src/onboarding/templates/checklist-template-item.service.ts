@@ -45,7 +45,7 @@ export async function getTemplateItem(db: Db, id: number): Promise<ChecklistTemp
   return orNotFound(await selectChecklistTemplateItem(db, id), 'Item');
 }
 
-/** Locks the item's template, so that edits to its tree are serialized. */
+/** Locks the item's template to serialize edits to its tree. */
 export async function lockTemplateOf(db: Db, itemId: number): Promise<void> {
   const { checklist_template_id } = await getTemplateItem(db, itemId);
   await lockRow(db, 'checklist_template', checklist_template_id);
@@ -139,7 +139,7 @@ export async function createTemplateItem(
   return getTemplateItem(db, id);
 }
 
-/** Returns the names of the fields whose columns differ from the stored ones. */
+/** Returns the names of the fields whose new values differ from the stored values. */
 function changedFields(
   stored: ChecklistTemplateItemRow,
   columns: ReturnType<typeof columnsOf>,
@@ -156,7 +156,7 @@ function changedFields(
   ];
 }
 
-/** Records the revision in which fields changed, so that checklists copied from earlier revisions can be updated. */
+/** Records the revision in which fields changed so that checklists copied from earlier revisions can be updated. */
 function noteRevision(
   { field_revisions }: ChecklistTemplateItemRow,
   fields: readonly string[],

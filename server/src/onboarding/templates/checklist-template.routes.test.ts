@@ -57,7 +57,7 @@ test('a template has all documented fields, and its items in order', async () =>
   expect((await portal.anonymous.call(list)).status).toBe(401);
 });
 
-test('templates can be searched by part of their name, and archived ones are listed separately', async () => {
+test('templates can be searched by part of their name, and archived templates are listed separately', async () => {
   const { id } = await makeChecklistTemplate(db(), { name: 'Sailmaker', name_key: 'sailmaker' });
   const idsBy = async (query: object) =>
     (await staff.call(list, { query })).body.map((template) => template.id);
@@ -199,7 +199,7 @@ test('items can be added, changed, nested, moved, and deleted, and the template 
 });
 
 // Requirements: P2-CHECKLISTS-TPL-21
-test('0 days are saved as null', async () => {
+test('0 days out are stored as null', async () => {
   const { items: made } = await templateWith('Plan');
   const params = { id: made[0]?.id ?? 0 };
   const set = async (days_out: number | null) =>
@@ -233,7 +233,7 @@ describe('a template item', () => {
     ['an order beyond the last place', { order: 1e9 }, 200],
     ['an unknown department', { department: 'catering' }, 400],
     ['an unknown check', { check: { kind: 'horoscope' } }, 400],
-  ])('is validated: %s', async (_, body, status) => {
+  ])('is validated on update with %s', async (_, body, status) => {
     const { items: made } = await templateWith('One', 'Two');
     const params = { id: made[0]?.id ?? 0 };
     expect((await staff.callRaw(items.update, { params, body })).status).toBe(status);

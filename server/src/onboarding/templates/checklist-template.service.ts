@@ -40,7 +40,7 @@ export async function getChecklistTemplate(db: Db, id: number): Promise<Checklis
   return orNotFound(await selectChecklistTemplate(db, id), 'Checklist template');
 }
 
-/** Returns the related records that these templates are shown with, with one query per type of record. */
+/** Returns the related records that are shown with these templates, using one query per type of record. */
 export async function findTemplateParts(
   db: Db,
   rows: readonly ChecklistTemplateRow[],
@@ -89,13 +89,13 @@ export async function updateChecklistTemplate(
   });
   await recordEvents(db, [
     { topic: templateTopic, recordId: template.id },
-    // The list of masters includes the name of each template, and whether one is missing.
+    // The list of masters includes the name of each template and whether it is archived.
     { topic: 'master-checklist-templates' },
   ]);
   return getChecklistTemplate(db, template.id);
 }
 
-/** Deletes a template. Checklists copied from it are kept; if it is a master, that master becomes unset. */
+/** Deletes a template. Checklists copied from it are kept. If it is a master template, there is no master afterward. */
 export async function deleteChecklistTemplate(
   db: Db,
   viewer: Viewer,

@@ -37,7 +37,7 @@ export interface ChecklistTemplateItemTable {
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
-  /** The topmost item of the deletion that also deleted this item; null while the item isn't deleted. */
+  /** The item whose deletion also deleted this item (possibly this item itself); null if this item isn't deleted. */
   deleted_with_id: number | null;
 }
 

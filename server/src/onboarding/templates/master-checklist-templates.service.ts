@@ -47,7 +47,7 @@ export function presentMasterTemplates(row: MasterTemplatesRow): MasterChecklist
   };
 }
 
-/** Changes the master templates; omitted ones are kept. */
+/** Changes the master templates. Omitted templates stay the same. */
 export async function changeMasterTemplates(
   db: Db,
   changes: MasterChecklistTemplatesUpdate,
@@ -67,7 +67,7 @@ export async function changeMasterTemplates(
   });
   await recordEvents(db, [
     { topic: 'master-checklist-templates', recordId: masterTemplatesId },
-    // Templates include the kinds of master that they are used as.
+    // Each template lists the kinds of checklist for which it is the master.
     { topic: 'checklist-template' },
   ]);
   return selectMasterTemplates(db);

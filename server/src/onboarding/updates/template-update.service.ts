@@ -95,7 +95,7 @@ function presentPlan(
   };
 }
 
-/** Returns how an update to the current revision would change each checklist of an active build; changes nothing. */
+/** Returns the changes that an update to the current revision would make to each checklist of an active build. */
 export async function previewUpdates(
   db: Db,
   template: ChecklistTemplateRow,
@@ -263,7 +263,7 @@ interface UpdateSource {
   templateItems: readonly ChecklistTemplateItemRow[];
 }
 
-/** Updates checklists to the template's current revision. Throws 409 if that isn't the previewed revision. */
+/** Updates checklists to the template's current revision. Throws 409 if the template has changed since the preview. */
 export async function updateChecklists(
   db: Db,
   viewer: Viewer,

@@ -190,7 +190,7 @@ test('an item deleted from a checklist isn’t added again, and an item moved in
   });
   await apply(id, moved.id);
   expect(await tree(id)).toEqual(['A', 'A > C']);
-  // Someone moved C by hand in this checklist, so it stays there.
+  // Someone moved C by hand in this checklist, so C stays there.
   expect(await tree(moved.id)).toEqual(['C', 'A', 'B anew']);
 });
 

@@ -32,7 +32,7 @@ type Kept = ChecklistUpdatePreview['kept'][number];
 
 /** The changes that an update to the template's current revision makes to a checklist. */
 export interface UpdatePlan {
-  /** In reading order: parents before children. */
+  /** In tree order: parents precede their children. */
   added: ChecklistTemplateItemRow[];
   changed: ItemChange[];
   /** The roots of the dropped subtrees; all their descendants are dropped as well. */
@@ -78,7 +78,7 @@ function compareField(
   return change(item[field], fields[field]);
 }
 
-/** Returns the reason to keep an item even if the template dropped it; null if the item can be removed. */
+/** Returns the reason to keep an item that the template no longer has; null if the item can be removed. */
 function findReason(
   item: ChecklistItemRow,
   withOwnFiles: ReadonlySet<number>,

@@ -20,7 +20,7 @@ export function selectPeopleById(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Selects those of the given people who are active, with their email addresses. */
+/** Selects the given people who are active, with their email addresses. */
 export const selectContacts = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('person')

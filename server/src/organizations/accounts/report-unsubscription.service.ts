@@ -24,7 +24,7 @@ async function findEmail(db: Db, personId: number): Promise<string | null> {
 
 /**
  * Returns the time at which a person unsubscribed from an organization's report emails, through an account there or by
- * email address; null if the person hasn't.
+ * email address; null if the person hasn't unsubscribed.
  */
 export async function findUnsubscribedAt(
   db: Db,
@@ -84,7 +84,7 @@ export async function endReportMails(
 /** Unsubscribes an email address from an organization's report emails, even if no account has that address. */
 export const endReportMailsTo = keepUnsubscription;
 
-/** Deletes a person's unsubscription when the person wants to receive the emails again. */
+/** Deletes the unsubscription of a person who wants to receive the emails again. */
 export async function forgetUnsubscription(
   db: Db,
   { personId, organizationId }: Place,

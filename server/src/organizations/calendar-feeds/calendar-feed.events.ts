@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 /** A request for the due dates to show in a calendar. */
 export interface CalendarRequest {
   viewer: Viewer;
-  /** The client whose due dates are requested; null for those assigned to the viewer. */
+  /** The client whose due dates are requested; null for the due dates of the work assigned to the viewer. */
   organizationId: number | null;
   /** The first day, as YYYY-MM-DD; `until` is the last day. */
   from: string;

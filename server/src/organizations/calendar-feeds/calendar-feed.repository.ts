@@ -31,7 +31,7 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** Selects a person's feeds, except those of organizations that the person can't currently see. */
+/** Selects a person's feeds, excluding feeds for organizations that the person can't currently see. */
 export function selectCalendarFeeds(
   db: Db,
   { personId, organizationId, visibleIds, ...page }: ListRequest,

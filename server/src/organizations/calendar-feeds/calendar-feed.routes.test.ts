@@ -40,7 +40,7 @@ describe('a calendar feed', () => {
     expect(rows[0]?.token_hash).toBe(hashToken(token));
   });
 
-  test('is unique per person and client, even if two are created concurrently', async () => {
+  test('is unique per person and client, even if two feeds are created concurrently', async () => {
     const organization = team.organization.id;
     await makeFeed(staff);
     await makeFeed(staff, organization);
@@ -127,7 +127,7 @@ describe('the owner of a calendar feed', () => {
     expect((await readFeed(token)).status).toBe(404);
   });
 
-  test('loses the feed even if deactivated only in the database', async () => {
+  test('loses the feed even if deactivated directly in the database', async () => {
     const { writer } = team.people;
     const token = await feedOf(writer);
     await db().updateTable('person').set({ is_active: 0 }).where('id', '=', writer.id).execute();
@@ -153,7 +153,7 @@ describe('the owner of a calendar feed', () => {
 
 // Requirements: B-ICAL-06
 describe('an invalid feed address', () => {
-  test('returns the same 404 whatever the reason', async () => {
+  test('returns the same 404 response in every case', async () => {
     const { id, token } = await makeFeed(staff);
     await staff.call(revoke, { params: { id } });
     const { writer } = team.people;

@@ -34,7 +34,7 @@ function presentCalendarFeed(row: CalendarFeedRow): CalendarFeed {
   };
 }
 
-/** Throws 403 during an impersonation, since the feed's address would outlive it. */
+/** Throws 403 during an impersonation, since the feed's address would outlive the impersonation. */
 function assertNotImpersonating(viewer: Viewer): void {
   if (viewer.actorId !== viewer.id) throw forbidden();
 }
@@ -143,8 +143,8 @@ export async function endCalendarFeedsOf(db: Db, personId: number): Promise<void
 }
 
 /**
- * Deletes a person's feed for an organization that the person has left, so that the feed doesn't work again if the
- * person returns.
+ * Deletes a person's feed for an organization that the person has left. Otherwise, the feed would work again if the
+ * person returned.
  */
 export async function endFeedOfFormerMember(
   db: Db,

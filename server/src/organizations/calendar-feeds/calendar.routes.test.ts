@@ -42,7 +42,7 @@ const readAgain = (token: string, tag: string) =>
 
 // Requirements: B-ICAL-01
 describe('a personal calendar feed', () => {
-  test('contains each person’s own due dates for the articles assigned to them', async () => {
+  test('contains its owner’s due dates for the articles assigned to that person', async () => {
     await article(dates);
     await article({ title: 'Other', writer_id: null, lead_id: null, ...dates });
     const { writer, editor, approver, poster, lead } = team.people;
@@ -249,7 +249,7 @@ describe('a calendar feed’s file', () => {
     expect(titles).toEqual(['2026-02-10', '2027-05-10']);
   });
 
-  test('contains at most 5,000 events, which are the earliest ones', async () => {
+  test('contains only the earliest 5,000 events', async () => {
     const { id: _, ...copied } = await article({ ...dates, title: 'Copy' });
     const articles = Math.ceil(maximumCalendarEvents / Object.keys(dates).length) + 5;
     const rows = Array.from({ length: articles }, () => copied);
@@ -288,7 +288,7 @@ describe('a calendar program that reads a feed', () => {
     expect(changed.headers.etag).not.toBe(tag);
   });
 
-  test('can request only the headers', async () => {
+  test('can request just the headers', async () => {
     const token = await feedOf(team.people.writer);
     const { headers } = await readFeed(token);
     const url = `/api/calendars/${token}/calendar.ics`;

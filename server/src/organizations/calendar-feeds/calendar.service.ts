@@ -29,12 +29,12 @@ export type FindViewer = (
 ) => Promise<Viewer | null>;
 
 /**
- * The limit applies only to invalid feed addresses. Valid ones always work, since a calendar service reads many feeds
- * from one IP address.
+ * The limit applies only to invalid feed addresses. Valid addresses always work, since a calendar service reads many
+ * feeds from one IP address.
  */
 const wrongAddresses = { limit: 30, seconds: 15 * 60 };
 
-/** The minimum time between updates of a feed's last read, so that most reads don't write to the database. */
+/** The minimum time between two updates of a feed's last read. Most reads then don't write to the database. */
 const touchInterval = hour;
 
 interface OpenCalendar {
@@ -59,7 +59,7 @@ async function findCalendar(
   return organization && { feed, viewer, name: `Due dates: ${organization.dba_name}` };
 }
 
-/** Throws 404 for an invalid feed address, or 429 after too many of them from one IP address. */
+/** Throws 404 for an invalid feed address, or 429 after too many invalid feed addresses from one IP address. */
 async function openCalendar(
   { database, findViewer }: { database: Database; findViewer: FindViewer },
   token: string,

@@ -59,7 +59,7 @@ export async function updateCallTrackingAccount(
   const values = valuesOf(sent);
   if (Object.keys(values).length === 0) return row;
   const updated = await updateRow(db, 'call_tracking_account', row.id, values);
-  // The organization's record includes the account, so increment its version as well.
+  // The organization's record includes the account, so also increment the record's version.
   await updateOrganizationRow(db, row.organization_id, { updated_at: clock.instant() });
   await recordEvent(db, { topic: 'organization', recordId: row.organization_id });
   return updated;

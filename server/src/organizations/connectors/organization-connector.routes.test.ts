@@ -111,7 +111,7 @@ describe('an organization’s settings for a connector', () => {
     expect(await organization()).toMatchObject({ google_analytics_id: null });
   });
 
-  test('return 404 if the connector has no organization settings, or if either id is unknown', async () => {
+  test('return 404 if the connector has no organization settings, or if its id or the organization’s id is unknown', async () => {
     const none = (connector: string, organization = id) =>
       staff.call(get, { params: { id: organization, connector } });
     expect((await none('google-drive')).status).toBe(404);

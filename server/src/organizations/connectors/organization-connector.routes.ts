@@ -31,8 +31,8 @@ interface Known {
 const noOutcome = { last_success_at: null, last_error: null, last_error_at: null };
 
 /**
- * Returns the status of an organization's data. If the whole connector failed more recently, its failure counts as the
- * organization's.
+ * Returns the status of an organization's data. If the connector itself failed more recently, returns the connector's
+ * failure.
  */
 function statusOf({ isConfigured, row, outcome }: Known, isSet: boolean) {
   if (!isConfigured || !isSet) return presentStatus(undefined);

@@ -40,8 +40,8 @@ export interface StoredOrganizationSettings extends SealedSettings {
   confirmedHost: string | null;
   outcome: Outcome | null;
   /**
-   * The organization's version if the settings are stored in its record, otherwise their own version; 0 if there are
-   * none.
+   * The organization's version if the settings are stored in its record; otherwise, the version of the settings. 0 if
+   * there are no settings.
    */
   version: number;
   organization: OrganizationRow;

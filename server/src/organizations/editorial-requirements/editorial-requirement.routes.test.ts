@@ -25,7 +25,7 @@ async function added(requirement = 'No exclamation marks') {
 }
 
 // Requirements: ORGS-35, API-ORGS-10, API-ORGS-11
-test('a requirement has an id, a text, and an organization, and requirements can be filtered by organization', async () => {
+test('a requirement has an id, a text, and an organization by which requirements can be filtered', async () => {
   expect((await portal.anonymous.call(list)).status).toBe(401);
   const { id } = await added('Short sentences');
   const other = await makeOrganization(portal.database.writer);
@@ -109,7 +109,7 @@ describe('a requirement of an archived organization', () => {
 });
 
 // Requirements: D-12
-test('a client whose account was removed can’t see a requirement, even if they still approve articles', async () => {
+test('a client whose account was removed can’t see a requirement, even if they still approve articles there', async () => {
   const db = portal.database.writer;
   const { id } = await added();
   const person = await makePerson(db, { kind: 'customer' });

@@ -35,7 +35,7 @@ export async function getOpenInvitation(
   { key, email }: { key: string; email: string },
 ): Promise<InvitationRow> {
   const row = await findOpenInvitation(db, key);
-  // Reject the invitation if the person has signed in without it, or is no longer active.
+  // Reject the invitation if the person has already signed in without it, or is no longer active.
   if (row?.person_id != null && (row.person_last_login !== null || row.person_is_active !== 1)) {
     throw badInvitation();
   }

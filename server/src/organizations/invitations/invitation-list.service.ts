@@ -28,7 +28,7 @@ interface Row {
 const required = ['Email', 'First Name', 'Last Name', 'Role'] as const;
 const columns: Readonly<Record<string, string>> = invitationColumns;
 
-/** The header, the maximum number of rows, and one extra row to detect that there are too many. */
+/** The header, the maximum number of rows, and one extra row by which too many rows are detected. */
 const mostLines = 1 + mostInvitations + 1;
 
 function readLines(csv: string): string[][] {
@@ -118,7 +118,7 @@ interface Result {
   errors: FieldErrors | null;
 }
 
-/** Fields that are accepted only for single invitations, since they change records before all checks are done. */
+/** Fields that are accepted only for single invitations, since they cause changes before all checks are done. */
 const onlyAlone = ['id', 'key', 'user'];
 
 /** Invites the person in one row. Errors are detected before anything is written. */

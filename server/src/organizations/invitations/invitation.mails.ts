@@ -16,7 +16,7 @@ const addressOf = ({ email, first_name, last_name }: Invited) => ({
   email,
 });
 
-/** Keeps '@' unescaped, so that the address in the path is readable. */
+/** Keeps '@' unescaped to make the address in the path readable. */
 const inPath = (email: string) => encodeURIComponent(email).replaceAll('%40', '@');
 
 /** Returns the path of the registration form for an invitation. If there is no email address, the form asks for one. */
@@ -30,7 +30,7 @@ function greeting({ first_name, inviter_name, organization_name }: Invited): str
 }
 
 /**
- * Queues the email with a person's registration link. The link is secret, and is valid as long as the invitation is.
+ * Queues the email with a person's registration link. The link is secret and is valid for as long as the invitation.
  * Returns the email's id.
  */
 export async function enqueueInvitationMail(

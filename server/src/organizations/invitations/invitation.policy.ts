@@ -20,7 +20,7 @@ export function invitationState(invitation: Subject): InvitationState {
   return invitation.mail_state === 'failed' ? 'failed' : 'pending';
 }
 
-/** Returns whether the invitation created a person who has never signed in, so that it can be sent again. */
+/** Returns whether the invitation can be sent again because it created a person who has never signed in. */
 const awaitsFirstVisit = (invitation: Subject) =>
   invitation.create_user === 1 &&
   invitation.person_is_active === 1 &&

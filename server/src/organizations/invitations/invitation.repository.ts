@@ -157,7 +157,7 @@ export async function revokeSuperuserInvitations(db: Db, revoked_at: string): Pr
     .execute();
 }
 
-/** Revokes the open invitations of an existing person. */
+/** Revokes the open invitations for an existing person. */
 export async function revokeInvitationsOf(
   db: Db,
   personId: number,

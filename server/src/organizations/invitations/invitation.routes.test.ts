@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect(answer.body).toEqual({ email: ['A user with this email already exists.'] });
   });
 
-  test('is rejected if another invitation for the email address is open, unless that one has expired', async () => {
+  test('is rejected if the email address has an open invitation that hasn’t expired', async () => {
     clock.set('2026-03-01T12:00:00.000Z');
     const { email } = await invited();
     const again = { ...someone(), email };
@@ -164,7 +164,7 @@ describe('an invitation', () => {
   });
 
   // Requirements: PERMS-28
-  test('can be sent only by staff, who alone can list invitations', async () => {
+  test('can be sent and listed only by staff', async () => {
     const customer = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'customer' }),
     );
@@ -235,7 +235,7 @@ test('an invitation is shown as failed if its email was rejected, until it is se
 describe('inviting several people at once', () => {
   const { createSeveral } = invitationEndpoints;
 
-  test('accepts CSV with role and organization names, and invalid rows don’t affect the others', async () => {
+  test('accepts CSV with role and organization names; invalid rows don’t affect the other rows', async () => {
     const [one, two] = [someone().email, someone().email];
     const taken = await makePerson(portal.database.writer);
     const csv = [
@@ -356,7 +356,7 @@ describe('a person who was imported without an email address', () => {
     expect(again.status).toBe(403);
   });
 
-  test('can be given an email address by staff; changing it again invalidates links sent to the previous one', async () => {
+  test('can be given an email address by staff; changing the address again invalidates links sent to the old one', async () => {
     const person = await imported();
     const [first, second] = [someone().email, someone().email];
     const give = (email: string | null) =>
@@ -380,7 +380,7 @@ describe('a person who was imported without an email address', () => {
     });
   });
 
-  test('can’t change their own address, and staff’s addresses can be changed only by superusers', async () => {
+  test('can’t change their own email address; only superusers can change the addresses of staff', async () => {
     const db = portal.database.writer;
     const [colleague, superuser] = [
       await makePerson(db, { kind: 'staff' }),
@@ -477,7 +477,7 @@ describe('the list of invitations', () => {
     expect((await portal.anonymous.call(getByKey, { params: { key } })).status).toBe(404);
   });
 
-  test('is ordered newest first', async () => {
+  test('shows the newest invitations first', async () => {
     const first_name = 'Ordered';
     clock.set('2026-05-01T12:00:00.000Z');
     const older = await invited({ first_name });
@@ -581,7 +581,7 @@ describe('accepting an invitation', () => {
   });
 
   // Requirements: D-52
-  test('works for the first superuser with any email address, until a new invitation replaces it', async () => {
+  test('works for the first superuser with any email address until a newer invitation is created', async () => {
     const keyOf = (path: string) => path.split('/')[3] ?? '';
     const { first, same, named } = await portal.database.transaction(async (db) => ({
       first: await ensureSuperuserInvitation(db),

@@ -106,7 +106,7 @@ async function assertPlace(db: Db, viewer: Viewer, invitation: CompletedInvitati
   const { role_id } = invitation;
   if (role_id !== null && agencyGroupIds.includes(role_id)) {
     if (!viewer.isSuperuser) throw forbidden('Only superusers can invite the agency’s own people.');
-    // An API key can't do this, since the invited person would keep access after the key is revoked.
+    // An API key isn't allowed to do this, since the invited person would keep access after the key is revoked.
     if (viewer.apiKey) throw forbidden('An API key can’t invite the agency’s own people.');
   }
   if (role_id !== null && !viewer.isSuperuser && (await isRestrictedGroup(db, role_id))) {
@@ -121,8 +121,8 @@ async function assertPlace(db: Db, viewer: Viewer, invitation: CompletedInvitati
 }
 
 /**
- * Throws 400 if a person without an email address has this name. Inviting a second person would leave the work that is
- * assigned to the first one inaccessible.
+ * Throws 400 if a person without an email address has this name. If a second person were invited, the work assigned to
+ * the existing person would stay inaccessible.
  */
 async function assertNoUnreachableNamesake(db: Db, invitation: CompletedInvitation): Promise<void> {
   const namesake = await findUnreachableNamesake(db, invitation);
@@ -134,7 +134,7 @@ async function assertNoUnreachableNamesake(db: Db, invitation: CompletedInvitati
   });
 }
 
-/** Revokes the replaced invitation, and any expired one for this email address. Throws 400 if another one is open. */
+/** Revokes the replaced invitation and any expired one for this email address. Throws 400 if a valid one is open. */
 async function revokeReplaced(
   db: Db,
   email: string,
@@ -158,7 +158,7 @@ async function recordChange(db: Db, viewer: Viewer, id: number, action: Action):
   await recordEvent(db, { topic: 'invitation', recordId: id });
 }
 
-/** Creates the person immediately, without a password, and with the specified account and rate. */
+/** Creates the person immediately, with the specified account and rate but without a password. */
 async function createInvited(
   db: Db,
   viewer: Viewer,
@@ -183,7 +183,7 @@ async function createInvited(
   return personId;
 }
 
-/** Invites an existing person who has never signed in. Registering completes the person's record. */
+/** Invites an existing person who has never signed in. Registering then completes the person's record. */
 async function inviteExisting(
   db: Db,
   viewer: Viewer,

@@ -24,14 +24,14 @@ export interface InvitationTable {
   receive_approval_reminders: Generated<Flag>;
   send_invite: Generated<Flag>;
   create_user: Generated<Flag>;
-  /** Set only in invitations that are created at the server's start or on the command line. */
+  /** True only for invitations that are created when the server starts or on the command line. */
   is_superuser: Generated<Flag>;
   /** SHA-256 of the key in hex. */
   key_hash: string;
   inviter_id: number | null;
   /**
-   * The person who was created with the invitation or at registration. While the invitation is open, the existing
-   * person who is invited.
+   * The person who was created with the invitation or at registration, or the existing person for whom the invitation
+   * was created.
    */
   person_id: number | null;
   /** The id of the last email that contained the link. */

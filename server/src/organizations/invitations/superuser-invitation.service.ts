@@ -57,7 +57,7 @@ function readKey(sealed: string): string | null {
   try {
     return unseal(purpose, sealed);
   } catch {
-    // The key was encrypted with another secret, as in a restored portal. The caller creates a new invitation.
+    // The key was encrypted with a different secret, as after a restore. The caller creates a new invitation.
     return null;
   }
 }

@@ -9,7 +9,7 @@ import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 import { findOrganizationName } from '../organizations/organization-names.service.ts';
 import { type MeetingRow, selectMeeting } from './meeting.repository.ts';
 
-/** The topics for changes to meetings, by meeting and by organization. Only staff receive them. */
+/** The topics for changes to meetings, by meeting and by organization. Only staff receive these events. */
 const meetingTopic = 'meeting';
 export const meetingOrganizationTopic = 'meeting-organization';
 

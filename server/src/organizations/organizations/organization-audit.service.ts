@@ -5,8 +5,8 @@ import type { OrganizationRow } from './organization.repository.ts';
 import type { SentOrganization } from './organization-input.ts';
 
 /**
- * The audit actions for switching these settings on and off. The settings affect what clients can see, and how
- * approvals are verified.
+ * The audit actions for switching these settings on and off. The settings affect the visibility of records for clients
+ * and the verification of approvals.
  */
 const auditedSwitches = {
   shows_internal_work: ['organization.internal_work_shown', 'organization.internal_work_hidden'],

@@ -45,7 +45,7 @@ export type SentOrganization = Partial<OrganizationBody> & OrganizationUpdate;
 type PersonField = keyof typeof peopleColumns;
 export const personFields = Object.keys(peopleColumns) as PersonField[];
 
-/** Lowercases the host, which is case-insensitive, but not the path. */
+/** Lowercases the host, which is case-insensitive, and keeps the path. */
 const normalizeDomain = (domain: string | null) =>
   domain?.replace(/^[a-z]+:\/\/[^/?#]+/i, (origin) => origin.toLowerCase()) ?? null;
 

@@ -17,7 +17,7 @@ export function logoLink({ logo_key }: LogoOwner): string | null {
   return logo_key === null ? null : signedFileLink(logo_key, linkSeconds);
 }
 
-/** Stores an uploaded logo, outside of any transaction. */
+/** Stores an uploaded logo. Must not run in a transaction. */
 export const storeLogo = (files: Files, upload: UploadedFile): Promise<StoredFile> =>
   storePicture(files, upload, {
     field: 'logo',

@@ -51,7 +51,7 @@ async function signInWithAccount(kind: PersonKind, { id }: Organization, role: {
   return { person, caller: await portal.signIn(person) };
 }
 
-test('the client page counts the client’s articles by status, excluding archived ones', async () => {
+test('the client page counts the client’s articles by status, excluding archived articles', async () => {
   const client = await makeOrganization(db());
   const of = (columns: Parameters<typeof makeArticle>[1]) =>
     makeArticle(db(), { client_id: client.id, ...columns });
@@ -109,7 +109,7 @@ test('the client page counts this month’s articles by status, and shows staff 
   clock.set();
 });
 
-test('the client page lists the articles that have waited longest for the client, and counts all waiting ones', async () => {
+test('the client page lists the articles that have waited longest for the client, and counts all waiting articles', async () => {
   const client = await makeOrganization(db());
   const { person } = await signInWithAccount('customer', client, groups.customer);
   for (let day = 1; day <= overviewRows + 2; day += 1) {
@@ -232,7 +232,7 @@ test('the client page lists each of the client’s people once with all roles, u
   expect(many?.items).toHaveLength(overviewPeople);
 });
 
-test('a customer sees only work for their own organization, and nothing that is internal to the agency', async () => {
+test('a customer sees only work for their own organization and no internal work of the agency', async () => {
   const client = await makePostingAccount(db(), {
     account_lead_id: (await makePerson(db(), { kind: 'staff' })).id,
   });
@@ -312,7 +312,7 @@ test('people without an account at the client can’t open the client page', asy
 });
 
 // Requirements: B-HOME-03, B-HOME-04
-test('a client’s home names the contacts and the next meeting, which other kinds of people don’t see', async () => {
+test('a client’s home shows contacts, which only clients see, and the next meeting, which staff also see', async () => {
   const [lead, manager] = [
     await makePerson(db(), { kind: 'staff' }),
     await makePerson(db(), { kind: 'staff', is_active: 0 }),

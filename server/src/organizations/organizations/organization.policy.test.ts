@@ -40,7 +40,7 @@ describe('a check of the role in an organization', () => {
   });
 
   // Requirements: PERMS-11, P2-PERMS-05
-  test('passes for others only if they have an account with that role in that organization', () => {
+  test('passes for other people only if they have an account with that role in that organization', () => {
     const client = viewerWith([
       [3, groups.customer],
       [4, groups.contractor],

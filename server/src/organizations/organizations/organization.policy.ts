@@ -39,7 +39,7 @@ export const organizationPolicy = {
   edit_requirements: isStaff,
 } satisfies Record<OrganizationAction, Rule>;
 
-/** Agency fields are analytics, call tracking, the contract, and the responsible people. */
+/** The agency fields are the settings for analytics and call tracking, the contract, and the responsible people. */
 export const readsAgencyFields = isStaff;
 
 export const readsUuid = (viewer: Viewer, { id }: Subject) =>

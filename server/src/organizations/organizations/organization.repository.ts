@@ -190,7 +190,7 @@ export async function updateOrganizationRow(
   return numUpdatedRows > 0n;
 }
 
-/** Returns those of the given ids that belong to active staff or superusers. */
+/** Returns the given ids that belong to active staff or superusers. */
 export async function selectActiveStaff(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -94,7 +94,7 @@ describe('the directory of organizations', () => {
     expect((await staff.raw('GET', next)).body).toEqual([{ dba_name: 'zebra 100% Works' }]);
   });
 
-  test('can be sorted by every documented ordering, and rejects any other', async () => {
+  test('can be sorted by every documented ordering, and rejects other orderings', async () => {
     const { ordering } = list.query?.shape ?? {};
     for (const one of ordering?.unwrap().options ?? []) {
       const { status } = await staff.call(list, { query: { ordering: one, limit: 2 } });
@@ -306,7 +306,7 @@ describe('updating an organization', () => {
 
 describe('archiving an organization', () => {
   // Requirements: ORGS-25, ORGS-26, API-ORGS-06
-  test('emits a hook in the same transaction, once per change', async () => {
+  test('emits a hook in the same transaction, exactly once per change', async () => {
     emitted = [];
     const { id } = await added();
     const archived = await staff.raw('PUT', `/api/organizations/${id}/?archive=True`, {});

@@ -34,8 +34,8 @@ async function handleUpdate(call: UpdateCall, file: StoredLogo) {
   const updated = isChanged
     ? await updateOrganization(db, viewer, organization, { sent, logoFileId })
     : organization;
-  // `archive=True` archives an active organization, regardless of the body. An archived organization is reactivated by
-  // is_active, with or without that parameter.
+  // `archive=True` archives an active organization regardless of the body. `is_active` reactivates an archived
+  // organization with or without that parameter.
   const wasActive = organization.is_active === 1;
   const isActive = query.archive && (wasActive || !is_active) ? false : (is_active ?? wasActive);
   if (isActive === wasActive) return presentOrganization(viewer, updated);

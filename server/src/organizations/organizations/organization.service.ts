@@ -59,7 +59,7 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** Returns the conditions for listing organizations as this viewer. Only staff can list archived ones. */
+/** Returns the conditions for listing organizations as this viewer. Only staff can list archived organizations. */
 export function conditionsOf(
   viewer: Viewer,
   { archive, is_active, id, search }: Omit<ListRequest, 'limit'>,
@@ -78,7 +78,7 @@ export function listOrganizations(
   return selectOrganizations(db, { ...conditionsOf(viewer, request), ordering, limit, cursor });
 }
 
-/** Returns null unless the viewer can see the organization. Only staff can see archived ones. */
+/** Returns null unless the viewer can see the organization. Only staff can see archived organizations. */
 export async function findOrganization(
   db: Db,
   viewer: Viewer,
@@ -90,7 +90,7 @@ export async function findOrganization(
   return isVisible ? row : null;
 }
 
-/** Throws 404 unless the viewer can see the organization. Only staff can see archived ones. */
+/** Throws 404 unless the viewer can see the organization. Only staff can see archived organizations. */
 export async function getOrganization(
   db: Db,
   viewer: Viewer,
@@ -187,7 +187,7 @@ export async function createOrganization(
   return reread(db, viewer, id);
 }
 
-/** Creates organizations with nothing but a name. */
+/** Creates organizations that have only a name. */
 export async function createNamedOrganizations(db: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const now = clock.instant();

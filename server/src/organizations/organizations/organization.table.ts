@@ -39,16 +39,16 @@ export interface OrganizationTable {
   approves_changes: Generated<Flag>;
   /** True if approving through a review link in a new browser requires an emailed code. */
   asks_review_code: Generated<Flag>;
-  /** True if the clients see what was promised and delivered. */
+  /** True if the organization's clients see the promised and delivered quantities. */
   shows_promised: Generated<Flag>;
-  /** True if the organization's report emails list what was promised and delivered. */
+  /** True if the organization's report emails list the promised and delivered quantities. */
   mails_promised: Generated<Flag>;
-  /** The time and place of the next meeting, which its clients see. */
+  /** The time and place of the next meeting, which the organization's clients see. */
   next_meeting_at: string | null;
   next_meeting_place: string | null;
-  /** The action to take if the client doesn't answer a final review. */
+  /** The action to take if the client doesn't respond to a final review. */
   silence_policy: Generated<SilencePolicy>;
-  /** The number of working days without an answer after which the policy takes effect. */
+  /** The number of working days without a response after which the policy takes effect. */
   silence_days: Generated<number>;
   /** The id of the presentation template. Set by saving the template. */
   monthly_report_template: number | null;

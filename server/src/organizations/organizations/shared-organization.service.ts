@@ -7,8 +7,8 @@ import { selectOrganization } from './organization.repository.ts';
 import { logoLink } from './organization-logo.ts';
 
 /**
- * The limit applies only to invalid links. Valid links always work, since all people in an office share an IP address,
- * and so do all clients behind a proxy that isn't listed in `TRUST_PROXY`.
+ * The limit applies only to invalid links. Valid links always work, since all people in an office, or behind a proxy
+ * that isn't listed in `TRUST_PROXY`, share an IP address.
  */
 const wrongLinks = { limit: 30, seconds: 15 * 60 };
 
@@ -30,7 +30,7 @@ async function findSharedOrganization(
   { slug, uuid }: SharedLink,
 ): Promise<SharedOrganization | null> {
   const row = await selectOrganization(db, { slug });
-  // Compare hashes, so that response times reveal nothing about the uuid.
+  // Compare hashes so that response times reveal nothing about the uuid.
   const isMatch = row && hashToken(row.organization_uuid) === hashToken(uuid);
   if (!isMatch || row.is_active === 0) return null;
   return { id: row.id, dba_name: row.dba_name, logo: logoLink(row) };

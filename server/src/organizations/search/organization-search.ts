@@ -13,7 +13,7 @@ import {
   selectRequirements,
 } from './organization-search.repository.ts';
 
-/** Staff see all organizations, and others see their own active ones. */
+/** Staff see all organizations. Other people see their own active organizations. */
 function visibleOrganizations(viewer: Viewer) {
   const ids = visibleOrganizationIds(viewer);
   if (ids === 'all') return undefined;

@@ -9,7 +9,7 @@ import type { SearchWords } from '#platform/database/search-words.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { personColumns } from '#users/people/joined-person.presenter.ts';
 
-/** The search index's numbers for articles and their texts. Events about either refer to the article. */
+/** The search index's numbers for article texts (`from`) and articles (`to`). Events about both refer to articles. */
 const articleNumbers = { from: 4, to: 3 };
 
 interface TimelineRequest {

@@ -137,7 +137,7 @@ describe('the timeline of a client', () => {
 
 // Requirements: B-HOME-01, B-HOME-02, B-HOME-06
 describe('notes of a client', () => {
-  test('include comments on build checklists until the item is deleted, and can be found by their words', async () => {
+  test('include comments on checklist items until the item is deleted, and can be found by their words', async () => {
     const client = await makeOrganization(db());
     const { checklist } = await makeBuildWithChecklist(db(), { organization_id: client.id });
     const item = await makeChecklistItem(db(), checklist.id, { name: 'Point the DNS' });

@@ -8,7 +8,7 @@ interface TimelineEntryTable {
   at: string;
   kind: TimelineKind;
   person_id: number | null;
-  /** The number of the record's kind in the search index (0 for other kinds), and the record's id. */
+  /** The number of the record's kind in the search index, or 0 for kinds that aren't in the index. */
   subject_kind: number;
   subject_id: number;
   /** The row from which the event was derived; the event's kind determines the row's table. */

@@ -57,9 +57,10 @@ async function sealBatch(db: Db): Promise<number> {
 }
 
 /**
- * Seals the unsealed entries in the order of their ids and returns their number. An entry that commits late, after
- * entries with higher ids, is sealed by the next run: the chain follows the seals' own numbers. Two servers that seal
- * at the same time choose the same number, and the table's key rejects one of them.
+ * Seals the unsealed entries in the order of their ids, and returns the number of sealed entries. An entry that commits
+ * late, after entries with higher ids, is sealed by the next run: the chain is ordered by the seals' numbers, not by
+ * the entries' ids. If two servers seal at the same time, they choose the same number, and the table's primary key
+ * rejects one of the two seals.
  */
 export async function sealAuditEntries(database: Database): Promise<number> {
   let sealed = 0;
@@ -74,8 +75,8 @@ export type ChainReport =
   | { isIntact: false; sealed: number; brokenAt: number; reason: string };
 
 /**
- * Recomputes the chain and reports the first seal that doesn't match its entry, which means that the entry was changed,
- * deleted, or inserted.
+ * Recomputes the chain and reports the first seal that doesn't match its entry. A mismatch means that the entry was
+ * changed, deleted, or inserted.
  */
 export async function verifyAuditChain(db: Db): Promise<ChainReport> {
   let hash = start;

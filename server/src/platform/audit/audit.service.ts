@@ -17,7 +17,7 @@ export interface AuditInput {
   viewer?: Actor | null;
   actorId?: number | null;
   subject?: { noun: string; id: number } | null;
-  /** Stored as JSON. Must not contain secrets, or personal data that must be deleted with its person. */
+  /** Stored as JSON. Must not contain secrets, or personal data that must be deleted together with the person. */
   details?: Readonly<Record<string, unknown>>;
   /** Defaults to the viewer's address. */
   ip?: string | null;
@@ -42,8 +42,8 @@ function rowOf(entry: AuditInput) {
 }
 
 /**
- * Appends to the audit log in the caller's transaction. An entry that must outlive a rejection needs a separate
- * transaction.
+ * Appends to the audit log in the caller's transaction. An entry that must be kept even if the request is rejected
+ * needs a separate transaction.
  */
 export function recordAudit(db: Db, entry: AuditInput): Promise<void> {
   return recordAudits(db, [entry]);

@@ -42,7 +42,7 @@ test('an entry names both the real and the impersonated person', async () => {
 });
 
 // Requirements: D-14
-test('sealed entries form a chain that each run continues', async () => {
+test('sealed entries form a chain, and each run extends it', async () => {
   await record('session.created');
   await record('session.ended');
   expect(await sealAuditEntries(database)).toBe(2);

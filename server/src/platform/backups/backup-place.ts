@@ -7,7 +7,7 @@ export interface BackupPlace {
   /** Calls `work` with a folder that contains the backup, to verify it. */
   open(name: string, work: (folder: string) => Promise<void>): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Removes the remains of interrupted backups. The caller must ensure that no backup is in progress. */
+  /** Removes backups that were interrupted. The caller must ensure that no backup is in progress. */
   removeIncomplete(): Promise<void>;
 }
 

@@ -55,7 +55,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 const nightOf = (day: number) => `2026-03-${twoDigits(day)}T02:40:00.000Z`;
 const nameOf = (day: number) => `portal-2026-03-${twoDigits(day)}T02-40-00Z`;
 
-test('a folder keeps 14 backups and its other files, and a backup is overdue two days after the last one', {
+test('a folder keeps the newest 14 backups and all other files, and a backup is overdue after two days', {
   timeout: 60_000,
 }, async () => {
   const folder = join(directory, 'kept');
@@ -133,7 +133,7 @@ test('a backup removes everything that a killed backup left behind, and nothing 
   expect([...new Set(names)].sort()).toEqual(['notes', nameOf(19)]);
 });
 
-test('backups can be stored in the folder that also contains copies of the database', async () => {
+test('backups can be stored in a folder that also contains copies of the database', async () => {
   clock.set(nightOf(20));
   const folder = join(directory, 'scratch');
   expect(await makeScheduledBackup(database, settings(folder))).toBe(nameOf(20));

@@ -8,7 +8,7 @@ import {
 import { localText, timeZoneLines } from './calendar-time-zone.ts';
 
 export interface CalendarEvent {
-  /** Identifies the event within the portal, and never changes: `article-7-duedate_write`. */
+  /** The event's permanent id within the portal, such as `article-7-duedate_write`. */
   key: string;
   /** A day (YYYY-MM-DD) for an all-day event, or an instant in its stored form for an event with a time. */
   start: string;
@@ -74,8 +74,8 @@ const isDay = (start: string) => start.length === 'YYYY-MM-DD'.length;
 const dayText = (day: string) => day.replaceAll('-', '');
 
 /**
- * Returns the start of an event with a time. Uses UTC in the hour that repeats when clocks are set back, because a
- * local time is ambiguous then.
+ * Returns the DTSTART line of an event with a time. Uses UTC in the hour that repeats when clocks are set back, because
+ * local times in that hour are ambiguous.
  */
 function momentLine(instant: string, timeZone: string): string {
   const seconds = Math.floor(Date.parse(instant) / 1000) * 1000;

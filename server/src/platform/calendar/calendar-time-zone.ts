@@ -10,7 +10,7 @@ interface Transition {
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** Returns a UTC offset in the format of RFC 5545: `-0500`, or `-045602` for one with seconds. */
+/** Returns a UTC offset in the format of RFC 5545: `-0500`, or `-045602` if the offset includes seconds. */
 function offsetText(milliseconds: number): string {
   const seconds = Math.abs(Math.round(milliseconds / 1000));
   const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(
@@ -73,8 +73,8 @@ function writeTimeZone(timeZone: string, firstYear: number, lastYear: number): s
 let remembered: { key: string; lines: readonly string[] } | undefined;
 
 /**
- * Returns the lines of a zone's VTIMEZONE, with each change of its offset in these years. Caches the last result,
- * because all feeds of a year need the same lines, and finding the changes takes thousands of conversions.
+ * Returns the lines of a zone's VTIMEZONE, with each offset change in these years. Caches the last result, because
+ * feeds for the same years need the same lines, and finding the changes takes thousands of conversions.
  */
 export function timeZoneLines(
   timeZone: string,

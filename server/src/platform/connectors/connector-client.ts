@@ -19,7 +19,7 @@ interface Asked<Schema>
   query?: Readonly<Record<string, string>>;
   /** The schema of the response. */
   answer: Schema;
-  /** Returns an error that explains a rejection, if the response has more information than its status. */
+  /** Returns an error that explains a rejection, if the response gives more details than its status. */
   explain?: (response: OutgoingResponse) => ConnectorError | undefined;
 }
 

@@ -11,7 +11,7 @@ import type { ReadRecordSettings } from './organization-settings.service.ts';
 export interface ConnectorContext<Settings> {
   readonly settings: Settings;
   readonly fetch: GuardedFetch;
-  /** When aborted, aborts all requests. */
+  /** Aborting this signal aborts all requests. */
   readonly signal: AbortSignal;
 }
 
@@ -40,9 +40,9 @@ export interface ConnectorBehavior<C extends Connector> {
 }
 
 export interface Pulled {
-  /** The source's own id for the data's origin, such as an analytics property. */
+  /** The service's id for the origin of the data, such as an analytics property. */
   sourceId: string | null;
-  /** The data as JSON; null if the source has none for the month. */
+  /** The data as JSON; null if the service has no data for the month. */
   data: unknown;
 }
 

@@ -44,7 +44,7 @@ export interface SnapshotTable {
   organization_id: number;
   /** The month, as YYYY-MM. */
   month: string;
-  /** The source's own id for the data. */
+  /** The service's id for the origin of the data. */
   source_id: string | null;
   /** The last good data, as JSON. */
   data: string | null;
@@ -52,7 +52,7 @@ export interface SnapshotTable {
   /** The reason for the last pull's failure; null if it succeeded. */
   error: string | null;
   error_at: string | null;
-  /** Increases when people type or import data; pulls don't change it. */
+  /** Incremented when a user enters or imports data, but not by pulls. */
   version: Generated<number>;
 }
 

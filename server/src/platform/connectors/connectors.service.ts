@@ -33,7 +33,7 @@ export async function isConnectorSetUp(db: Db, { id }: Connector): Promise<boole
   return row !== undefined;
 }
 
-/** Returns whether any connector has reached its service, with its own settings or an organization's settings. */
+/** Returns whether any connector has ever reached its service, with its own or an organization's settings. */
 export async function hasWorkingConnector(db: Db): Promise<boolean> {
   const { is_working } = await db
     .selectNoFrom(({ exists, or, selectFrom }) =>

@@ -44,7 +44,7 @@ type Context = JobContext<z.output<typeof payload>>;
 
 /** Errors that would also affect every other organization until a superuser fixes the cause. */
 const wholeTrouble: readonly ConnectorReason[] = ['bad-key', 'switched-off', 'refused-address'];
-/** Errors that indicate that a service wants fewer requests. */
+/** Errors that indicate that a service is overloaded or limits requests. */
 const overload: readonly ConnectorReason[] = ['busy', 'quota'];
 /** The number of consecutive pulls without a response after which a service is considered down. */
 const silentPulls = 3;
@@ -63,7 +63,7 @@ interface Tally {
   silentInARow: number;
 }
 
-/** Returns a guarded fetch that waits for the rate limit and is aborted with the job. */
+/** Returns a guarded fetch that waits for the rate limit, and whose requests are aborted when the job is aborted. */
 function limitedFetch(
   { guardedFetch, pause }: PullServices,
   { declaration: { id, requestsPerMinute } }: ConnectorImplementation,

@@ -139,8 +139,8 @@ describe('a pull of many organizations and months', () => {
     await enqueue(pullsOf(first));
     await enqueue(pullsOf(second));
     await run();
-    // The limit is 60 a minute, and the clock is stopped: each of six requests is sent one second after the previous
-    // one.
+    // The limit is 60 requests per minute, and the clock is stopped: each of the six requests is sent one second after
+    // the previous request.
     expect(pauses.toSorted((a, b) => a - b)).toEqual([1000, 2000, 3000, 4000, 5000]);
   });
 
@@ -181,7 +181,7 @@ describe('a service that limits requests', () => {
     ['a date', 'Mon, 01 Jun 2026 06:05:00 GMT', 429, '2026-06-01T06:05:00.000Z'],
     ['more than a day', '999999999', 429, '2026-06-02T06:00:00.000Z'],
     ['seconds, while it is down', '30', 503, '2026-06-01T06:00:30.000Z'],
-  ])('can give the end of the wait in %s', async (_, wait, status, until) => {
+  ])('can specify the length of the wait as %s', async (_, wait, status, until) => {
     service.fail({ path: '2026-04', status, headers: { 'retry-after': wait } });
     const id = await pull(pullsOf(first));
     expect(await jobOf(id)).toMatchObject({ state: 'queued', run_at: until, attempts: 0 });
@@ -204,7 +204,7 @@ describe('a service that limits requests', () => {
     expect(await statusOf()).toMatchObject({ state: 'working', next_try_at: null });
   });
 
-  test('if it gives no time, is called after increasingly long waits until the pull fails', async () => {
+  test('is called again after increasingly long waits if it specifies none, until the pull fails', async () => {
     service.fail({ times: 99, status: 429 });
     const id = await pull(pullsOf(first));
     const waits: number[] = [];

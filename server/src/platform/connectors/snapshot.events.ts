@@ -1,9 +1,9 @@
 import { defineHook } from '#platform/events/hooks.ts';
 
 interface StoredPull {
-  /** The source's own id for the data. */
+  /** The service's id for the origin of the data. */
   sourceId: string | null;
-  /** JSON; null if the source has no data. */
+  /** JSON; null if the service has no data. */
   data: string | null;
 }
 

@@ -24,7 +24,7 @@ async function upsertSnapshot(
 }
 
 /**
- * Replaces the stored data with the pulled data. If a source no longer has data for a month, the earlier data is kept.
+ * Replaces the stored data with the pulled data. If a service no longer has data for a month, the earlier data is kept.
  */
 export async function saveSnapshot(
   db: Db,

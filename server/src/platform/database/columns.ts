@@ -79,7 +79,7 @@ interface TableOptions {
   indexes?: readonly string[];
 }
 
-/** Creates a table and its indexes, named table_columns_idx. */
+/** Creates a table and its indexes, which are named `table_columns_idx`. */
 export async function createTable(
   // Migrations run on an older schema than the current types describe.
   // biome-ignore lint/suspicious/noExplicitAny: see above

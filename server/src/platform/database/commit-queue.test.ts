@@ -12,7 +12,7 @@ let database: Database;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-commits-'));
-  // Has no time limit, so that a slow machine groups commits the same way.
+  // No time limit for groups, so that commits are grouped in the same way on a slow machine.
   database = openSqlite(join(folder, 'portal.db'), Number.POSITIVE_INFINITY);
   await database.writer.schema
     .createTable('word')
@@ -90,7 +90,7 @@ test('a transaction’s changes can’t be read before they are committed', asyn
   expect(await words()).toEqual(['one']);
 });
 
-test('a rollback by the database fails only the transactions that have joined the commit', async () => {
+test('if the database rolls back a commit, only the transactions that have joined it fail', async () => {
   // SQLite does the same when the disk is full.
   const breakDown = () =>
     database.transaction((db) => db.executeQuery(CompiledQuery.raw('rollback')));

@@ -17,9 +17,9 @@ interface QueuedWork {
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Runs write transactions one at a time. Transactions that are queued when one begins share its commit, because waiting
- * for the disk takes longer than the work. Each transaction has its own savepoint, so it still succeeds or fails
- * independently, and its promise settles after the commit.
+ * Runs write transactions one at a time. Queued transactions share a commit, because waiting for the disk takes longer
+ * than the work. Each transaction has its own savepoint, so it still succeeds or fails independently, and its promise
+ * settles after the commit.
  */
 export class CommitQueue {
   readonly #connection: Connection;

@@ -105,7 +105,7 @@ if (testedEngine === 'postgres') {
     expect(await database.transaction((db) => say(db, 'here'))).toBe('here');
   });
 
-  test('a connection with a failed statement is reused, and a lost connection is not', async () => {
+  test('a connection with a failed statement is reused, but a lost connection isn’t', async () => {
     const processOf = () =>
       database.writer.connection().execute(async (db: Db) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);

@@ -11,7 +11,7 @@ export interface CountedField {
   column: RawBuilder<unknown>;
   /**
    * Selects the records: `id`, `value`, `name`, `color`, the `key` that is searched, and the `place` in the order.
-   * Undefined if the column holds the values themselves.
+   * Undefined if the column contains the values themselves.
    */
   records?: RawBuilder<unknown>;
 }
@@ -28,7 +28,7 @@ interface CountRequest<DB, TB extends keyof DB, Row> {
   named: string | undefined;
 }
 
-/** Selects records that have no color. The column with their name has a folded, indexed copy, such as `name_key`. */
+/** Selects records without colors. The table must have a folded, indexed copy of the name, such as `name_key`. */
 export const namedRecords = (table: string, name: string) =>
   sql`select id, ${sql.ref(name)} as name, ${sql.ref(`${name}_key`)} as key,
     ${sql.ref(`${name}_key`)} as place, cast(id as text) as value, cast(null as text) as color
@@ -44,7 +44,7 @@ export const isAnyOf = (
     ? sql<boolean>`${sql.ref(column)} in (${sql.join(value)})`
     : sql<boolean>`${sql.ref(column)} = ${value}`;
 
-/** Counts a field's values among the rows, in the order of their records. */
+/** Counts the rows with each value of a field. Returns the values in the order of their records. */
 export async function countValues<DB, TB extends keyof DB, Row>(
   db: QueryExecutorProvider,
   request: CountRequest<DB, TB, Row>,
@@ -89,8 +89,7 @@ const recordsOf = <DB, TB extends keyof DB, Row>({ field, visible }: CountReques
   sql`select ${valuesThemselves} from ${visible.clearSelect().select(field.column.as('id')).distinct()} as plain`;
 
 /**
- * Returns the selected values that match no row under the other filters, provided that the viewer can see a row with
- * them.
+ * Returns the selected values that occur in rows that the viewer can see, but not in rows that match the other filters.
  */
 async function selectUnlisted<DB, TB extends keyof DB, Row>(
   db: QueryExecutorProvider,
@@ -99,7 +98,7 @@ async function selectUnlisted<DB, TB extends keyof DB, Row>(
 ): Promise<CountedValue[]> {
   const { field, visible, chosen = [] } = request;
   const all = typeof chosen === 'object' ? chosen : [chosen];
-  // A column without records holds the values themselves.
+  // A column without records contains the values themselves.
   const ids = field.records
     ? all
     : all.filter((id) => !listed.some(({ value }) => value === String(id)));

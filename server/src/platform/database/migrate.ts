@@ -6,8 +6,8 @@ import type { Database, Engine } from './database.ts';
 export interface Migration {
   name: string;
   /**
-   * Whether the release before this migration can run on the new schema, because the migration only adds schema objects
-   * that the release ignores.
+   * Whether the previous release can run on the new schema. This is the case if the migration only adds schema objects
+   * that the previous release ignores.
    */
   isCompatible?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: a migration runs on the schema of its time

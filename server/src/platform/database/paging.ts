@@ -42,8 +42,8 @@ export function writeCursor(values: readonly (string | number)[]): string {
 const refusedCursor = () => invalid({ cursor: ['This is not a cursor of this list.'] });
 
 /**
- * Returns whether PostgreSQL rejected a value of the wrong type, which only a forged cursor can cause in a page's
- * query.
+ * Returns whether PostgreSQL rejected a value of the wrong type. In the query for a page, only a forged cursor can
+ * cause this error.
  */
 function isDataFault(error: unknown): boolean {
   const { code } = error as { code?: unknown };
@@ -87,15 +87,15 @@ function after(order: readonly Order[], values: readonly (string | number)[]) {
 }
 
 /**
- * Returns whether a page size is a literal in the statement. The sizes that screens use are literals, so that
- * PostgreSQL plans the statement once; with a parameter, it would plan every run. Literals for all sizes would fill the
- * cache of prepared statements.
+ * Returns whether a page size is written into the statement as a literal. The sizes that screens use are literals, so
+ * that PostgreSQL plans the statement once; with a parameter, it would plan the statement on every run. Literals for
+ * all sizes would fill the cache of prepared statements.
  */
 const isWritten = (limit: number) => limit % 10 === 0;
 
 type Cursor = readonly (string | number)[] | undefined;
 
-/** Restricts a query to the rows after the cursor, in order, plus one row that shows whether there is a next page. */
+/** Restricts a query to one page of rows after the cursor, plus one row that shows whether there is a next page. */
 function pagePart<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   order: readonly Order[],
@@ -222,7 +222,6 @@ export function pageOfSorted<Row>(
   return { items: items.map(({ row }) => row), next };
 }
 
-/** Returns the page with each row presented. */
 export function mapPage<Row, Item>(page: Page<Row>, present: (row: Row) => Item): Page<Item> {
   return { items: page.items.map(present), next: page.next };
 }

@@ -11,8 +11,8 @@ import { databaseError, OutageError } from '../outages.ts';
 import type { NamedQuery } from './prepared-query.ts';
 
 /**
- * Returns whether the connection is still usable after an error, as it is after PostgreSQL's own errors unless they are
- * fatal.
+ * Returns whether the connection is still usable after an error. Only errors that PostgreSQL itself reports, and that
+ * aren't fatal, leave the connection usable.
  */
 const isUsableAfter = (error: unknown) =>
   error instanceof pg.DatabaseError && error.severity !== 'FATAL';

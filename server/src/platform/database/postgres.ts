@@ -37,7 +37,7 @@ const connection = {
   // A call that waits longer for a connection fails with 503, before browsers and proxies give up.
   connectionTimeoutMillis: 8 * second,
   idleTimeoutMillis: minute,
-  // Limits the memory for statements that a connection has prepared.
+  // Limits the memory used by a connection's prepared statements.
   maxLifetimeSeconds: hour / second,
   keepAlive: true,
   // Otherwise, an abandoned transaction would hold its locks forever.
@@ -93,7 +93,7 @@ async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
 
 /**
  * Opens PostgreSQL with at most `poolSize` connections: a fifth for slow statements (whole tables, migrations, copies),
- * and equal shares of the others for reads and for transactions, so that reads never wait for transactions. Retries
+ * and the rest in equal shares for reads and for transactions, so that reads never wait for transactions. Retries
  * transactions after serialization failures and deadlocks.
  */
 export function openPostgres(connectionString: string, poolSize: number): Database {

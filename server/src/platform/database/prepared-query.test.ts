@@ -44,7 +44,7 @@ test('queries with the same declaration never run each other’s SQL', async () 
   expect(await values(database.reader, { name: 'one' })).toEqual([{ value: '1' }]);
 });
 
-test('each variant is built once with its own SQL, and works even after the cache was full', async () => {
+test('each variant is built once with its own SQL, and still works once the cache is full', async () => {
   let built = 0;
   const settings = preparedVariants(
     (db: Db, { name }: { name: string }, { limit }: { limit: number }) => {

@@ -23,7 +23,7 @@ class Placeholder {
 
 /** Returns an object that has a placeholder under every name. */
 function placeholders<Values>(): Values {
-  // Kysely passes parameters to the compiled query unchanged, so a placeholder can take a value's place.
+  // Kysely passes parameters to the compiled query unchanged, so a placeholder can be used in place of a value.
   return new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
 }
 
@@ -46,8 +46,8 @@ function named<Row>(query: CompiledQuery<Row>): NamedQuery<Row> {
 /**
  * Declares a query whose SQL depends on a variant, such as the columns of a list. The query is built and compiled once
  * per engine and variant; each run only fills in its values. Declare the query once, at a module's top level.
- * A run can't get another query's SQL: the cache belongs to the declaration, and `build` sees only the variant's JSON,
- * which is the key. `build` must use nothing but its arguments. It may put the values into the query as parameters, but
+ * A run can't use another query's SQL: each declaration has its own cache, and `build` sees only the variant's JSON,
+ * which is the cache key. `build` must use only its arguments. It may put the values into the query as parameters, but
  * must not read them, because they are placeholders.
  */
 export function preparedVariants<

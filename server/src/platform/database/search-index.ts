@@ -33,7 +33,7 @@ export interface SearchSource {
   from: string;
   /** The condition that a record must meet in order to be found. */
   where?: string;
-  /** Changes after which the entries of some records are written again. */
+  /** Changes after which the entries of the affected records are rewritten. */
   changes: readonly SearchChange[];
 }
 
@@ -43,8 +43,8 @@ interface SearchChange {
   /** The columns whose changes matter. */
   columns: readonly string[];
   /**
-   * The condition on `from` that selects the records of a changed row, called `row`. By default, the row itself is the
-   * record.
+   * The condition on `from` that selects the records affected by a changed row, which is called `row`. By default, the
+   * row itself is the record.
    */
   records?: string;
   /** True if added and deleted rows are also changes, which is the default for the records' own table. */
@@ -55,8 +55,8 @@ interface SearchChange {
 const indexedCharacters = 200_000;
 
 /**
- * Removes the marks twice: PostgreSQL's normalization takes quadratic time for a long sequence of marks, and
- * decomposes letters into more of them.
+ * Removes the marks before and after the normalization: before it, because PostgreSQL takes quadratic time to normalize
+ * a long sequence of marks; after it, because the normalization decomposes letters into letters and marks.
  */
 const wordsOnPostgres = (collation: string) => `
   create or replace function search_words(value text) returns text[] language sql immutable as $$
@@ -68,7 +68,7 @@ const wordsOnPostgres = (collation: string) => `
     where word <> ''
   $$`;
 
-/** The words of the title are in the vector twice: like all words, and with this prefix. */
+/** The vector contains each word of the title twice: without a prefix, like all other words, and with this prefix. */
 export const titlePrefix = 't~';
 export const organizationPrefix = 'o~';
 export const kindPrefix = 'k~';

@@ -14,9 +14,12 @@ export interface SearchRequest {
   /** The kind's number. */
   number: number;
   words: SearchWords;
-  /** The only organizations whose records can be among the results; undefined for all. Speeds up the search. */
+  /** Limits the search to the records of these organizations, which makes it faster; undefined for no limit. */
   organizationIds?: readonly number[] | undefined;
-  /** Whether the title, or only the rest of the text, must contain the words. */
+  /**
+   * True to find records whose title contains all words; false to find records whose title doesn't contain all words,
+   * but whose title and text together do.
+   */
   isInTitle: boolean;
   /** Limits the results to smaller ids; undefined for no limit. */
   before?: number | undefined;
@@ -85,8 +88,8 @@ const newestIds = 500;
 
 /**
  * Searches the newest records first. If they fill the page, the words are frequent, and their index would return too
- * many entries. Otherwise, the words are rare enough for the index. PostgreSQL can't choose between these plans by
- * itself, because it doesn't know how frequent the beginning of a word is.
+ * many entries. Otherwise, the words are rare enough for the index. PostgreSQL can't choose between these plans,
+ * because it has no statistics about the prefixes of words.
  */
 function searchOnPostgres(request: SearchRequest, { from, key, visible, limit }: Records) {
   const kind = sql.lit(request.number);
@@ -129,7 +132,7 @@ interface SubjectSearch {
   columns: { number: string; recordId: string };
   words: SearchWords;
   organizationId: number;
-  /** Entries of the kind `from` stand for the records of the kind `to` with the same ids. */
+  /** Entries of the kind `from` are treated as entries of the kind `to` with the same record ids. */
   sameAs: { from: number; to: number };
 }
 

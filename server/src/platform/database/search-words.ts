@@ -1,6 +1,6 @@
 /**
- * The characters between words, as the inside of a character class: controls, punctuation, and symbols. Both JavaScript
- * and PostgreSQL read this class, so that searches and PostgreSQL's index split texts in the same way.
+ * The characters between words, as the content of a character class: controls, punctuation, and symbols. Both
+ * JavaScript and PostgreSQL use this class, so that searches and PostgreSQL's index split texts in the same way.
  */
 export const separatorClass = [
   String.raw`\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7`,
@@ -11,20 +11,20 @@ export const separatorClass = [
 /** Accents and other marks that are removed from decomposed text. */
 export const markClass = String.raw`\u0300-\u036f`;
 
-/** Longer words are indexed and searched by their beginning. */
+/** The number of characters to which words are truncated in the index and in searches. */
 export const longestWord = 64;
 /** Words beyond this number are ignored in a search. */
 const mostWords = 12;
 /** Characters beyond this number are ignored in a search. */
 const longestSearch = 400;
 
-// Characters outside the basic plane are mostly emoji.
+// Characters outside the Basic Multilingual Plane are mostly emoji.
 const separators = new RegExp(`[\\u0000\\ud800-\\udfff${separatorClass}]+`);
 /** Matches the words of an unfolded text. */
 export const wordPattern = new RegExp(`[^\\u0000\\ud800-\\udfff${separatorClass}]+`, 'g');
 const marks = new RegExp(`[${markClass}]`, 'g');
 
-/** Folds text as the index does: without accents, in lowercase, with compatible characters replaced. */
+/** Folds text in the same way as the index: removes accents, lowercases, and replaces compatibility characters. */
 export const foldWord = (text: string): string =>
   text.normalize('NFKD').replace(marks, '').toLowerCase();
 
@@ -52,7 +52,7 @@ function splitWords(text: string): Words | null {
   return { words: [...new Set(words)].filter((word) => word !== last), beginning: last };
 }
 
-/** Returns the words of any typed text; null if there are none. */
+/** Returns the words of the text that a user searches for; null if it contains no words. */
 export function readSearchWords(typed: string): SearchWords | null {
   const text = typed.slice(0, longestSearch).toWellFormed();
   const folded = splitWords(foldWord(text));

@@ -73,7 +73,7 @@ export async function createTextIndex(
   return true;
 }
 
-/** Does what `containsText` does, but uses the column's index. */
+/** Like `containsText`, but uses the column's index. */
 export async function containsIndexedText(
   db: QueryExecutorProvider,
   text: IndexedText,

@@ -16,7 +16,7 @@ const reportEvery = 5 * second;
 /** PostgreSQL's error codes while it is starting, and when no connections are left. */
 const passingStates = /^(57P03|53300)$/;
 
-/** Returns whether waiting may help. It doesn't help with a wrong password or a missing database. */
+/** Returns whether waiting may help. Waiting can't fix a wrong password or a missing database. */
 function mayPass(error: unknown): error is OutageError {
   if (!(error instanceof OutageError)) return false;
   const { cause } = error;

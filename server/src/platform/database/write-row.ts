@@ -11,8 +11,8 @@ interface AnyTable {
   version: Generated<number>;
 }
 
-// The signatures below accept only tables with the columns that the statements name, and only values of those tables;
-// Kysely can't infer that for a generic table.
+// The functions below accept only tables with the columns that the statements use, and only values for those tables.
+// Kysely can't infer this for a generic table.
 const anyTable = (db: unknown) => db as Kysely<Record<string, AnyTable>>;
 
 /** Inserts a row and returns it. */

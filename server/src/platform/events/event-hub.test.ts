@@ -94,7 +94,7 @@ test('only staff get events for topics that no area handles, and personal events
   expect(staff).toEqual([{ topic: 'test-unknown', record_id: 2, kind: 'changed' }]);
 });
 
-test('missed events are found from the last id, unless that id is unknown', async () => {
+test('a client gets the events after its last id, unless that id is unknown', async () => {
   await record({ topic: 'test-article', recordId: 2 });
   const lastId = await hub.newestId();
   await record({ topic: 'test-article', recordId: 4 }, { topic: 'test-article', recordId: 5 });
@@ -127,7 +127,7 @@ if (testedEngine === 'postgres') {
     };
   }
 
-  test('an event arrives once even if its transaction committed after one with a higher id', async () => {
+  test('an event arrives once even if it is committed after an event with a higher id', async () => {
     const events = listen(person(2));
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });

@@ -10,7 +10,7 @@ import {
 
 /** The maximum number of rows per query. */
 export const eventBatch = 1000;
-/** In milliseconds. A transaction can commit at most this long after another one with a higher id. */
+/** In milliseconds. An event is committed at most this long after an event with a higher id. */
 export const lateMilliseconds = 60_000;
 
 export interface EventReader {

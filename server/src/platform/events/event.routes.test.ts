@@ -164,7 +164,7 @@ test('a server limits the total number of streams', () => {
   streams.enter(3);
 });
 
-test('a stream needs a session', async () => {
+test('a stream requires a session', async () => {
   isSignedIn = false;
   const answer = await fetch(`${url}/api/events`, { headers: { authorization: 'Token t' } });
   expect(answer.status).toBe(401);
@@ -182,7 +182,7 @@ test('a revoked session’s stream ends with a message that says the session has
 });
 
 // Requirements: D-12, D-13
-test('a stream ends as soon as a change to a group removes its reader’s access', async () => {
+test('a stream ends as soon as a change to a group removes its viewer’s access', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');
@@ -194,7 +194,7 @@ test('a stream ends as soon as a change to a group removes its reader’s access
 });
 
 // Requirements: D-13
-test('a stream ends as soon as its session ends, and never reports other sessions', async () => {
+test('a stream ends as soon as its session ends, and never contains events about sessions', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');

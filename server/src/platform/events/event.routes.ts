@@ -24,7 +24,7 @@ const sessionCheckMilliseconds = 30_000;
 /** Topics whose changes may affect which records the viewer may see. */
 const topicsOfRights: ReadonlySet<string> = new Set(['person', 'account', 'group', sessionTopic]);
 
-/** Session events are for the server, which closes the session's streams. Screens never receive them. */
+/** Session events are for the server, which closes the session's streams. Clients never receive them. */
 const visibleToClients = (events: readonly StreamedEvent[]) =>
   events.filter(({ topic }) => topic !== sessionTopic);
 
@@ -93,7 +93,7 @@ export const eventRoutes = ({
       stream.sendSignal('signed-out');
       stream.end();
     };
-    // Subscribes before reading the missed events, so that none is lost between the two.
+    // Subscribes before reading the missed events, so that no event is lost in between.
     const unsubscribe = events.subscribe(subscriber);
     const beat = setInterval(stream.sendHeartbeat, beatMilliseconds);
     const check = setInterval(() => void checkSession(), sessionCheckMilliseconds);

@@ -25,8 +25,8 @@ export const handleHook = <Payload, Result>(
 let handlersOf: ReadonlyMap<object, readonly HookHandler[]> | undefined;
 
 /**
- * Sets the handlers of all hooks once, at the start. They are global because code that emits a hook receives only a
- * database.
+ * Sets the handlers of all hooks once, at startup. The handlers are global because code that emits a hook receives only
+ * a database.
  */
 export function connectHooks(handlers: readonly HookHandler[]): void {
   handlersOf = Map.groupBy(handlers, ({ hook }) => hook);

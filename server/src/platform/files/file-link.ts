@@ -22,7 +22,7 @@ const avatarSeconds = 6 * 3_600;
 
 /**
  * Returns a link to a person's picture that works for 6 to 12 hours. All links created within the same six hours are
- * equal, so that browsers fetch a picture only once even if it appears with many records.
+ * identical, so that browsers fetch a picture only once even if it appears next to many records.
  */
 export function avatarLink(key: string | null): string | null {
   if (key === null) return null;

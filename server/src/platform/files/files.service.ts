@@ -23,14 +23,14 @@ export interface Files {
    * so that a failed call leaves nothing behind.
    */
   store(content: Buffer, about: { name: string; contentType: string }): Promise<StoredFile>;
-  /** Stores content that is too large for memory in the same way as `store`. Fails if `content` fails. */
+  /** Like `store`, for content that is too large for memory. Fails if the stream fails. */
   storeStream(content: Readable, about: { name: string; contentType: string }): Promise<StoredFile>;
   /** Deletes a file now instead of after a day, unless a record keeps it. */
   discard(key: string): Promise<void>;
-  /** Returns the file and its content; throws 404 if it doesn't exist. */
+  /** Returns the file and its content; throws 404 if the file doesn't exist. */
   open(key: string): Promise<{ file: StoredFile; content: Readable }>;
   openById(id: number): Promise<{ file: StoredFile; content: Readable }>;
-  /** Returns whether the file exists with the content that was stored. Throws if the store can't be reached. */
+  /** Returns whether the file exists and its content is unchanged. Throws if the store can't be reached. */
   isIntact(key: string): Promise<boolean>;
   /** Deletes files that have been unused for a day. */
   purge(): Promise<void>;
@@ -38,7 +38,7 @@ export interface Files {
   check(): Promise<void>;
 }
 
-/** Opens a bucket. The S3 client is loaded with the first file, because most portals never need it. */
+/** Opens a bucket. The S3 client is loaded when it is first used, because most portals never need it. */
 function openBucket(storageUrl: string): FileStore {
   let opened: Promise<FileStore> | undefined;
   async function withStore<T>(work: (store: FileStore) => Promise<T>): Promise<T> {
@@ -63,7 +63,7 @@ export function openFileStore(config: Pick<Config, 'storageUrl' | 'dataDirectory
   return openFolderStore(join(config.dataDirectory, 'files'));
 }
 
-/** In the caller's transaction, notes that one more record uses the file. */
+/** Records, in the caller's transaction, that one more record uses the file. */
 export const keepFile = (db: Db, key: string): Promise<void> => addKeeper(db, [key]);
 
 /** Records that one more record uses each of these files. */
@@ -90,8 +90,8 @@ export async function dropFile(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Marks shared files, such as copied attachments, as used. The records that share a file, which are of one kind,
- * together count as one user of the file. Waits for a transaction that is about to drop the files.
+ * Marks shared files, such as copied attachments, as used. All records that share a file are of the same kind, and
+ * together they count as one use. Waits for a transaction that is about to drop the files.
  */
 export async function keepFiles(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

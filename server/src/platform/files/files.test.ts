@@ -52,7 +52,7 @@ test('a key can’t point outside the folder', async () => {
 });
 
 // Requirements: D-03
-test('a file that no record refers to is deleted after a day, and other files stay', async () => {
+test('a file that no record refers to is deleted after a day, and other files are kept', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const kept = await store();
   const forgotten = await store();
@@ -109,7 +109,7 @@ test('a stream is stored with its size and hash, and a failed stream leaves noth
 });
 
 // Requirements: D-03
-test('streams that fail at any moment leave no partial file', async () => {
+test('a stream leaves no partial file, no matter when it fails', async () => {
   const store = openFolderStore(folder);
   const attempts = Array.from({ length: 100 }, async (_, index) => {
     const content = brokenStream(index % 5);
@@ -117,7 +117,7 @@ test('streams that fail at any moment leave no partial file', async () => {
     await expect(store.writeStream(key, content)).rejects.toThrow();
   });
   await Promise.all(attempts);
-  // This write completes only after any earlier file has finished opening.
+  // A file that is still being opened would be created before this write completes.
   await store.write('f'.repeat(32), Buffer.from('x'));
   expect(bytes()).toEqual([`ff/${'f'.repeat(32)}`]);
 });

@@ -22,7 +22,7 @@ export interface ImageOrder {
   content: Buffer;
   /** The formats that are accepted. */
   from: readonly ImageFormat[];
-  /** The format of the result; defaults to the image's own. */
+  /** The format of the result; defaults to the format of the image. */
   to?: 'png' | 'webp';
   resize: ResizeOptions;
   /** Keeps all frames of a GIF or WebP; otherwise, only the first frame is kept. */
@@ -67,8 +67,9 @@ async function isLarge(order: ImageOrder): Promise<boolean> {
 }
 
 /**
- * Redraws an image, so that only its pixels are kept. This drops HTML that is disguised as an image, and a photo's
- * location. Returns null unless the content is an image in an accepted format with at most 60 million pixels.
+ * Redraws an image, so that only its pixels are kept. This removes HTML that is disguised as an image, and the location
+ * in a photo's metadata. Returns null unless the content is an image in an accepted format with at most 60 million
+ * pixels.
  */
 async function redraw(order: ImageOrder): Promise<DrawnImage | null> {
   const own = formatOf(order);

@@ -89,7 +89,7 @@ test('a stream that fails leaves nothing in the bucket or on this machine', asyn
 });
 
 // Requirements: D-03
-test('a stream leaves no visible file on this machine while it is stored', async () => {
+test('a stream leaves no visible file on this machine while it is being stored', async () => {
   const spoolFolder = mkdtempSync(join(tmpdir(), 'portal-spool-'));
   vi.stubEnv('TMPDIR', spoolFolder);
   let left: string[] = [];
@@ -109,7 +109,7 @@ test('only valid keys are sent to the bucket', async () => {
 });
 
 // Requirements: D-03
-test('a bucket that doesn’t respond times out', async () => {
+test('a request times out if the bucket doesn’t respond', async () => {
   isSilent = true;
   const impatient = openS3Store(address, { connectionTimeout: 100, socketTimeout: 100 });
   await expect(impatient.read(key)).rejects.toThrow('timed out');

@@ -12,7 +12,7 @@ import { findToken, forgetToken, rememberToken, tokenResponse } from './access-t
 import { type GoogleErrorTexts, parseGoogleError, toConnectorError } from './google-errors.ts';
 import { type ServiceAccount, signAssertion } from './service-account.ts';
 
-/** One of Google's services. */
+/** A Google service. */
 export interface GoogleService {
   title: string;
   scope: string;
@@ -96,7 +96,7 @@ export function createGoogleClient(
   }
 
   function read<Schema extends z.ZodType>(schema: Schema, response: OutgoingResponse) {
-    // Only text that looks like JSON is treated as a truncated response; any other page means that the URL is wrong.
+    // Only text that looks like JSON is treated as a truncated response; any other text means that the URL is wrong.
     const isJson = response.body.toString('utf8').trimStart().startsWith('{');
     const parsed = schema.safeParse(isJson ? parseJson(title, response.body) : undefined);
     if (parsed.success) return parsed.data;
@@ -128,7 +128,7 @@ export function createGoogleClient(
     return withToken().catch((error: unknown) => {
       const isStale = hadToken && error instanceof ConnectorError && error.reason === 'bad-key';
       if (!isStale) throw error;
-      // The token was revoked early, so a new one is requested once.
+      // The token was revoked before it expired, so a new token is requested once.
       forgetToken(subject);
       return withToken();
     });

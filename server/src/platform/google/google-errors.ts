@@ -23,7 +23,7 @@ export function parseGoogleError({ status, headers, body }: OutgoingResponse): G
   try {
     json = JSON.parse(body.toString('utf8'));
   } catch {
-    // A proxy's error page, whose status is enough.
+    // The body is a proxy's error page, so only the status is used.
   }
   const error = isObject(json) ? json.error : undefined;
   if (!isObject(error)) {
@@ -72,7 +72,7 @@ function usualReason({ status, reason }: GoogleError): ConnectorReason {
   return status >= 500 ? 'unreachable' : 'unexpected';
 }
 
-/** A Google service's explanations of rejections, with instructions for fixing them. */
+/** The error messages for a Google service, with instructions for fixing each problem. */
 export interface GoogleErrorTexts {
   /** Returns the error texts for the service account with this address. */
   texts: (

@@ -15,7 +15,7 @@ let pool: ProcessPool | undefined;
 
 /**
  * Runs a task: in this thread if the input is small, otherwise in a process with limits on memory and time. Throws the
- * task's own PortalError, 400 if a limit is exceeded, or 503 if too many tasks wait. Don't call this inside a
+ * task's own PortalError, 400 if a limit is exceeded, or 503 if too many tasks are waiting. Don't call this inside a
  * transaction.
  */
 export async function runHeavyTask<Input, Output>(

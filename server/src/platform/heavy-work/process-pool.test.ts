@@ -107,7 +107,7 @@ describe('a heavy task', () => {
     });
   });
 
-  test('is rejected if too many tasks wait, or if the pool ends', async () => {
+  test('is rejected if too many tasks are waiting, or if the pool is shut down', async () => {
     open({ waiting: 1 });
     const running = pool.run(loopForever, null);
     const waiting = pool.run(reverse, word);
@@ -121,7 +121,7 @@ describe('a heavy task', () => {
     await Promise.all(both);
   });
 
-  test('gets a new process if the previous process kept too much memory', async () => {
+  test('gets a new process if the previous process retained too much memory', async () => {
     open({ memoryBytes: 200 * megabyte });
     const { process: first } = await pool.run(reverse, word);
     expect((await pool.run(reverse, word)).process).toBe(first);

@@ -78,8 +78,8 @@ const tooMuchTime = ({ advice }: Pick<Run['task'], 'advice'>, { taskMilliseconds
   );
 
 /**
- * Signals that mean too little memory: SIGKILL comes from the memory guard or the kernel, the others from V8 when its
- * heap is full.
+ * Signals that indicate that a process ran out of memory: the memory guard or the kernel sends SIGKILL, and V8 raises
+ * the others when its heap is full.
  */
 const memorySignals: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGABRT', 'SIGTRAP'];
 
@@ -121,7 +121,7 @@ export class ProcessPool {
 
   /**
    * Runs a task in one of the pool's processes. Throws the task's own PortalError, 400 if the task needs too much
-   * memory or time, or 503 if too many tasks wait or the pool ends.
+   * memory or time, or 503 if too many tasks are waiting or the pool is shut down.
    */
   run<Input, Output>(task: HeavyTask<Input, Output>, input: NoInfer<Input>): Promise<Output> {
     return new Promise<Output>((resolve, reject) => {

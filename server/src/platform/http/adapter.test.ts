@@ -111,7 +111,7 @@ test('each call reads the viewer’s current record', async () => {
   expect((await get()).json()).toEqual({ name: 'Ann Renamed' });
 });
 
-test('a lost permission returns 403 before the input is validated, and nothing runs', async () => {
+test('a call without the permission returns 403 before its input is validated, and its handler isn’t run', async () => {
   await get();
   viewer = demoted;
   handled = 0;
@@ -123,7 +123,7 @@ test('a lost permission returns 403 before the input is validated, and nothing r
   expect(await notes()).toEqual([]);
 });
 
-test('an ended session returns 401 before the input is validated, and nothing runs', async () => {
+test('a call with an ended session returns 401 before its input is validated, and its handler isn’t run', async () => {
   await get();
   viewer = null;
   handled = 0;
@@ -135,7 +135,7 @@ test('an ended session returns 401 before the input is validated, and nothing ru
   expect(await notes()).toEqual([]);
 });
 
-test('invalid input returns 400, and nothing runs', async () => {
+test('a call with invalid input returns 400, and its handler isn’t run', async () => {
   expect((await get('/api/who?page=x')).statusCode).toBe(400);
   expect((await post({ unknown: 1 })).statusCode).toBe(400);
   expect(handled).toBe(0);

@@ -70,7 +70,7 @@ function checkApiKey({ method, isSessionOnly, isSecret }: Endpoint, viewer: View
   if (method !== 'GET' && !viewer.apiKey.mayWrite) throw forbidden('This API key can only read.');
 }
 
-/** Returns whether the body is longer than `anonymousBodyBytes`, or its length is unknown. */
+/** Returns whether the body is longer than `anonymousBodyBytes`, or may be longer because its length is unknown. */
 function mayBeLarge({ headers }: FastifyRequest): boolean {
   const length = headers['content-length'];
   return length === undefined

@@ -45,7 +45,7 @@ test('concurrent repetitions of a call get the same response', async () => {
   expect(await countComments(id)).toBe(1);
 });
 
-test('a rejected call can be corrected with the same key, but the key can’t be used for another request', async () => {
+test('a rejected call can be corrected and sent again with its key, but no other call can use that key', async () => {
   const { id } = await makeArticle(db());
   expect((await comment(id, 'corrected', '')).status).toBe(400);
   expect((await comment(id, 'corrected')).status).toBe(201);

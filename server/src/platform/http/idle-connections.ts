@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /**
  * Tracks connections that haven't sent a request, such as those that browsers open in advance. Returns a function that
- * closes them, because closing the server would otherwise wait a minute for each.
+ * closes these connections, because closing the server would otherwise wait for them for a minute.
  */
 export function trackIdleConnections(server: Server): () => void {
   const silent = new Set<Socket>();

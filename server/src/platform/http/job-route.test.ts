@@ -167,7 +167,7 @@ test('a call whose job fails returns an error with the reason', async () => {
   expect(answer.json()).toEqual({ detail: 'There is nothing to count.' });
 });
 
-test('a rejected start doesn’t queue a job', async () => {
+test('a rejected call doesn’t queue a job', async () => {
   open(20_000);
   expect((await call({}, { may_start: false })).statusCode).toBe(403);
   expect(await database.reader.selectFrom('job').selectAll().execute()).toEqual([]);

@@ -45,8 +45,8 @@ async function getStartedJob(db: Db, id: number): Promise<StartedJob> {
 }
 
 /**
- * Returns whether the caller prefers the job to the job's result. Preferences are separated by commas, and may have
- * parameters (RFC 7240).
+ * Returns whether the caller wants to get the job immediately instead of waiting for its result. Preferences are
+ * separated by commas, and may have parameters (RFC 7240).
  */
 function prefersJob({ headers }: FastifyRequest): boolean {
   const preferences = [headers.prefer ?? []].flat().join(',').split(',');

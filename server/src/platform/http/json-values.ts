@@ -2,9 +2,9 @@ const mostValues = 100_000;
 const bytesPerValue = 40;
 
 /**
- * Returns the maximum number of values in a JSON body: one per 40 bytes that the endpoint reads, which is 26,000 for
- * the usual MiB, and never more than 100,000. Parsing and checking 100,000 unknown fields or empty objects blocks the
- * event loop for 100 ms; ten megabytes of them took more than a second.
+ * Returns the maximum number of values in a JSON body: one per 40 bytes of the endpoint's body limit (26,000 for the
+ * default of 1 MiB), and never more than 100,000. Parsing and checking 100,000 unknown fields or empty objects blocks
+ * the event loop for 100 ms; ten megabytes of them took more than a second.
  */
 export const mostJsonValues = (bodyLimit: number): number =>
   Math.min(mostValues, Math.floor(bodyLimit / bytesPerValue));

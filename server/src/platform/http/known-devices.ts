@@ -26,8 +26,8 @@ const signedText = (personId: number, device: string, until: string) =>
   `${personId} ${device} ${until}`;
 
 /**
- * Creates the known devices, which are signed cookies, one per person and browser. A known device alone grants no
- * access.
+ * Creates the service for known devices, which are stored as signed cookies, one per person and browser. A known device
+ * alone grants no access.
  */
 export function createKnownDevices({ purpose, name, path }: DeviceCookie): KnownDevices {
   const cookieOf = (personId: number) => `${name}-${personId}`;

@@ -5,8 +5,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Truncates each list in a body, in place, to one entry more than its schema accepts. The schema still rejects the
- * list, but doesn't check every entry and report the entries' errors first. Lists within unions aren't truncated,
- * because another option may accept them.
+ * list, but without checking every entry and reporting the entries' errors. Lists within unions aren't truncated,
+ * because another option of the union may accept them.
  */
 export function cutLongLists(schema: z.ZodType, value: unknown): void {
   if (

@@ -66,7 +66,7 @@ function answerContent(endpoint: Endpoint) {
   }
   if (endpoint.responseKind === 'events') return content({ type: 'string' }, 'text/event-stream');
   const { response, startsJob } = endpoint;
-  // The job itself is the response with status 202.
+  // The union's other option is the job, which is returned with status 202.
   const [made] = startsJob && response instanceof z.ZodUnion ? response.options : [response];
   return made ? content(jsonSchema(made as z.ZodType, 'output')) : undefined;
 }
@@ -97,11 +97,11 @@ function operation(area: string, name: string, endpoint: Endpoint) {
       ...(endpoint.access === 'public'
         ? {}
         : {
-            401: { description: 'Nobody is signed in.', content: refusal('Detail') },
-            403: { description: 'This person may not make this call.', content: refusal('Detail') },
+            401: { description: 'The caller isn’t signed in.', content: refusal('Detail') },
+            403: { description: 'The caller may not make this call.', content: refusal('Detail') },
           }),
       404: {
-        description: 'The record doesn’t exist, or this person may not see it.',
+        description: 'The record doesn’t exist, or the caller may not see it.',
         content: refusal('Detail'),
       },
       409: {
@@ -125,7 +125,7 @@ Lists take \`limit\` and \`cursor\` (\`Link: rel="next"\`), and \`columns\` for 
 
 /** Adds a note to endpoints that can't be called with an API key. */
 const keyText = ({ isSessionOnly, isSecret }: Endpoint) =>
-  isSessionOnly || isSecret ? ' Not with an API key.' : '';
+  isSessionOnly || isSecret ? ' Not available with an API key.' : '';
 
 /** Builds the OpenAPI 3.1 document from the endpoints that the server runs. */
 export function openApiDocument(

@@ -48,8 +48,8 @@ export async function isLimited(
 }
 
 /**
- * Counts a failure across all servers, in a separate transaction that survives a rejected call. Call it before a slow
- * check, and call `forgiveFailure` on success; then even concurrent guesses can't exceed the limit.
+ * Counts a failure across all servers, in a separate transaction that is committed even if the call is rejected. Call
+ * it before a slow check, and call `forgiveFailure` on success, so that concurrent guesses can't exceed the limit.
  */
 export async function countFailure(
   database: Database,
@@ -63,7 +63,7 @@ export async function countFailure(
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  // Failures are counted after the commit, so that each concurrent call sees all earlier ones.
+  // Failures are counted after the commit, so that each concurrent call sees all earlier failures.
   return { id, isOverLimit: (await count(database.reader, key, seconds)) > limit };
 }
 

@@ -15,7 +15,7 @@ export function requestIdOf(
   return isGiven ? header : randomUUID();
 }
 
-/** Routes that aren't logged, because they are called often and their log lines would have no useful information. */
+/** Routes that aren't logged, because they are called often and their log lines would contain no useful information. */
 const silent = new Set(['/api/health', '/api/health/live', '/api/health/ready', '/metrics']);
 
 /**

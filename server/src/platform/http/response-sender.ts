@@ -115,7 +115,7 @@ export function answerSerializer(
   if (!response || responseKind === 'empty') {
     return (reply) => ({ status: usual, content: null, undo: undoOf(reply) });
   }
-  // Compiled on first use, because compiling all of them would take a third of the start-up time.
+  // Compiled on first use, because compiling all serializers would take a third of the startup time.
   let serialize: Serialize | undefined;
   return (reply, answer) => {
     serialize ??= serializerFor(response);

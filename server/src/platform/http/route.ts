@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from './viewer.ts';
 
-/** An uploaded file, which is held in memory up to the call's body limit. */
+/** An uploaded file, which is kept in memory. The endpoint's body limit also limits its size. */
 export interface UploadedFile {
   name: string;
   type: string;

@@ -21,8 +21,8 @@ const directives = [
 ];
 
 /**
- * Returns the headers for every response. Called once, at the start, because a plugin would build them for each
- * response.
+ * Returns the headers for every response. They are built only once, at startup, whereas a plugin would build them for
+ * each response.
  */
 export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
   return {

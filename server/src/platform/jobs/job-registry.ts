@@ -26,7 +26,7 @@ export function byKind(jobs: readonly JobDefinition[]): Map<string, JobDefinitio
 }
 
 /**
- * Sets the kinds of jobs once, at the start. They are global because services that cancel jobs receive only a database.
+ * Sets the kinds of jobs once, at startup. They are global because services that cancel jobs receive only a database.
  */
 export function connectJobs(jobs: readonly JobDefinition[], find: FindViewer): void {
   definitions = byKind(jobs);

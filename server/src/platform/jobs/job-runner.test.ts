@@ -367,7 +367,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is left to another server if this one doesn’t support the job’s kind', async () => {
+  test('is left to another server if this server doesn’t support the job’s kind', async () => {
     runner([]);
     const id = await enqueue('work');
     await database.transaction(async (db) => cancelJob(db, await read(id)));
@@ -437,7 +437,7 @@ describe('the permissions of a job', () => {
   });
 
   // Requirements: D-68
-  test('let only people who could start the job retry it, with their own permissions', async () => {
+  test('allow a retry only to people who could start the job, and the retry runs with their permissions', async () => {
     const worker = runner([job]);
     const id = await enqueue('work', {}, { viewer: ann });
     await database.transaction(async (db) => cancelJob(db, await read(id)));
@@ -453,7 +453,7 @@ describe('the permissions of a job', () => {
   });
 
   // Requirements: D-68
-  test('let no person start a kind without `authorize`, and let only superusers retry it', async () => {
+  test('allow nobody to start a kind without `authorize`, and only superusers to retry it', async () => {
     const worker = runner([system]);
     await expect(enqueue('system', {}, { viewer: ann })).rejects.toThrow('authorize');
     const id = await enqueue('system');
@@ -492,7 +492,7 @@ describe('the permissions of a job', () => {
 });
 
 // Requirements: D-05
-test('a retry runs at the time that the job’s kind sets, and is rejected if the kind allows none', async () => {
+test('a retry runs at the time that the job’s kind sets, and is rejected if the kind allows no retries', async () => {
   const hour = '2030-01-01T09:00:00.000Z';
   const scheduled = defineJob({
     kind: 'scheduled',
@@ -588,7 +588,7 @@ test('a queued job is canceled immediately and can be retried, and a finished jo
   await expect(again).rejects.toThrow('already finished');
 });
 
-test('a job that is running when its server stops is run again without losing an attempt', async () => {
+test('a job that is running when its server stops is run again without using up an attempt', async () => {
   let isRunning = false;
   const job = defineJob({
     kind: 'interrupted',

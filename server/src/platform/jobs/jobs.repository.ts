@@ -117,7 +117,7 @@ export async function appendJobLog(
 
 /**
  * Deletes jobs that finished more than 90 days ago, and scheduled jobs that succeeded more than two days ago. Also ends
- * canceled jobs that no server has ended within an hour, because no server supports their kind any longer.
+ * canceled jobs that no server has ended within an hour, because no server supports their kind.
  */
 export async function purgeJobs(db: Db): Promise<void> {
   await db

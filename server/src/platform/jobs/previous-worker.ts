@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.ts';
 import { endLeases } from './jobs.repository.ts';
 
 /**
- * Ends the leases of the server that previously used this data directory, and stores this server's worker id for the next
- * one. The caller must hold the directory's lock, which proves that the previous process has ended.
+ * Ends the leases of the server that previously used this data directory, and stores this server's worker id for the
+ * next server. The caller must hold the directory's lock, which proves that the previous process has ended.
  */
 export async function replacePreviousWorker(
   database: Database,

@@ -24,7 +24,7 @@ export const presentProgress = (row: Pick<RecordJob, keyof Progress>) => ({
   progress_text: row.progress_text ?? '',
 });
 
-/** Returns whether a new job may be started: there is none, or the last one failed or was canceled. */
+/** Returns whether a new job may be started: the record has no job, or its job failed or was canceled. */
 export const mayStart = ({ job_state }: RecordJob): boolean =>
   job_state === null || job_state === 'failed' || job_state === 'canceled';
 

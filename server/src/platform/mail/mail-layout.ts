@@ -68,7 +68,7 @@ function partText(part: MailPart): string {
 /** Placeholder that `withBrand` replaces with the agency's name and logo. */
 const brandPlaceholder = '<!-- brand -->';
 
-/** Adds the agency's logo or name, if the agency has one, above an email's text. */
+/** Adds the agency's logo, or else its name, above an email's text. Adds nothing if the agency has neither. */
 export function withBrand(source: string, name: string | null, logoUrl: string | null): string {
   const inside = logoUrl
     ? html`<img src="${logoUrl}" alt="${name ?? ''}" height="36">`

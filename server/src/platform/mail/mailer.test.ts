@@ -86,7 +86,7 @@ const read = (id: number) =>
   database.reader.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 // Requirements: D-04
-test('an email is sent once, and has its own Message-ID', async () => {
+test('an email is sent once, with its stored Message-ID', async () => {
   const id = await enqueue(ann);
   const { message_id } = await read(id);
   const [one, two] = [mailer(), mailer()];

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Public addresses of metadata services. Azure's metadata service has one. */
+/** Metadata services with public addresses. Azure's is the only known one. */
 const metadataAddresses = new Set(['168.63.129.16']);
 const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 

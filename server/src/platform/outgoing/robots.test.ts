@@ -25,7 +25,7 @@ test.each([
   expect(parseRobots(robots, 'Googlebot').allows('/')).toBe(isOpen);
 });
 
-test('a rule can use any spacing and case, and have comments', () => {
+test('a rule can use any spacing and case, and can have a comment', () => {
   const text = '  User-Agent :  *  # all\n\tDISALLOW:\t/private  # not this\nAllow:/private/open\n';
   const { allows } = parseRobots(text, 'Googlebot');
   expect(['/', '/private', '/private/open'].map(allows)).toEqual([true, false, true]);

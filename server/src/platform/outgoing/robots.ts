@@ -7,7 +7,7 @@ export interface Robots {
 }
 
 interface Rule {
-  /** The pattern's literal parts, which any text may separate. */
+  /** The pattern's literal parts. Any text may appear between them. */
   parts: readonly string[];
   /** Whether the pattern ends with `$`. */
   isWhole: boolean;
@@ -30,7 +30,7 @@ const longestFile = 500 * 1024;
  */
 const mostPatternCharacters = 100_000;
 const longestPath = 2_000;
-/** In milliseconds. Longer pauses are shortened to this, because sites that demand them could never be checked. */
+/** In milliseconds. Longer delays are shortened to this, because sites that demand them could never be checked. */
 const longestDelay = 60_000;
 
 export const allowsAll: Robots = { allows: () => true, crawlDelayMilliseconds: 0, sitemaps: [] };
@@ -38,7 +38,7 @@ export const allowsAll: Robots = { allows: () => true, crawlDelayMilliseconds: 0
 /** Applies if the server fails to return robots.txt (RFC 9309, 2.3.1.4). */
 export const allowsNothing: Robots = { ...allowsAll, allows: () => false };
 
-/** Normalizes a path, so that percent-encoded and plain characters are equal. */
+/** Normalizes a path, so that percent-encoded and plain characters compare equal. */
 function normalizePath(path: string): string {
   try {
     return encodeURI(decodeURI(path)).replaceAll('%25', '%');
@@ -144,7 +144,7 @@ export function parseRobots(text: string, agent: string): Robots {
   const { groups, sitemaps } = readGroups(text.replace(/^\uFEFF/, ''));
   const named = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()));
   const applying = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
-  // The longest pattern takes precedence; of two patterns with the same length, the one that allows the path does.
+  // The longest pattern takes precedence. Among patterns of the same length, those that allow the path do.
   const rules = rulesOf(applying).sort(
     (a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed),
   );

@@ -11,12 +11,12 @@ test.each([
   [' a.com/blog ', 'https://a.com/blog/'],
   ['http://a.com/blog//?page=1#top', 'https://a.com/blog/'],
   ['https://me:secret@a.com:8443', 'https://a.com:8443/'],
-])('the domain “%s” gives the site address %s', (domain, address) => {
+])('the domain “%s” yields the site address %s', (domain, address) => {
   expect(siteAddress(domain)?.href).toBe(address);
 });
 
 test.each([null, '', '  ', 'https://', 'not a domain'])(
-  'the domain %s gives no site address',
+  'the domain “%s” yields no site address',
   (domain) => {
     expect(siteAddress(domain)).toBeUndefined();
   },

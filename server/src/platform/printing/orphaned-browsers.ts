@@ -1,8 +1,8 @@
 import { endOrphanedProcesses } from '#platform/orphaned-processes.ts';
 
 /**
- * Ends the browsers of an earlier server, whose profiles are in this folder. Chromium exits automatically when its
- * server exits, unless Chromium hangs.
+ * Ends the browsers of an earlier server, recognized by their profiles in this folder. Chromium exits automatically
+ * when its server exits, unless Chromium hangs.
  */
 export const endOrphanedBrowsers = (folder: string): Promise<void> =>
   endOrphanedProcesses((command) =>

@@ -30,7 +30,7 @@ function printerWith(chromePath: string, hasSandbox = true) {
 
 const page = async () => ({ path: '/print/report' as const, reads: [] });
 
-test('the error for a sandbox that Chromium can’t start names the setting for the sandbox', async () => {
+test('the error when Chromium can’t start its sandbox names the setting for the sandbox', async () => {
   const printer = printerWith(makeChromium('No usable sandbox! If this is a Debian system …'));
   expect(await printer.state()).toBe('failing');
   expect(await printer.problem()).toContain('CHROMIUM_SANDBOX=off');
@@ -71,7 +71,7 @@ test('the error when Chromium fails to start points to the log', async () => {
   });
 });
 
-test('without a sandbox, the error also refers to the log', async () => {
+test('without a sandbox, the error when Chromium fails to start also points to the log', async () => {
   const printer = printerWith(makeChromium('error while loading shared libraries'), false);
   await expect(printer.print(page)).rejects.toMatchObject({
     status: 503,
@@ -97,7 +97,7 @@ test('a print fails within its time limit if Chromium hangs while starting', asy
   });
 });
 
-test('a CHROME_PATH that names no program is reported as failing, not as off', async () => {
+test('printing is reported as failing, not as off, if CHROME_PATH names no program', async () => {
   const printer = printerWith('/nowhere/chromium');
   expect(await printer.state()).toBe('failing');
   expect(await printer.problem()).toMatch(/^CHROME_PATH names no program/);

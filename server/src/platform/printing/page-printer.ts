@@ -181,8 +181,8 @@ export class PagePrinter {
   }
 
   /**
-   * Returns instructions for the operator to fix printing; null if printing works. The first call starts Chromium to
-   * find out, which takes seconds; later calls return the result of the last start or print.
+   * Returns instructions for the operator to fix printing; null if printing works. The first call checks this by
+   * starting Chromium, which takes seconds; later calls return the result of the last start or print.
    */
   async problem(): Promise<string | null> {
     const executablePath = await findChromium(this.#options.chromePath);

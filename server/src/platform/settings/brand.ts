@@ -14,7 +14,8 @@ export const findBrand = async (db: Db): Promise<Brand> =>
   (await findSetting(db, brandSetting)) ?? { name: null, logo_key: null };
 
 /**
- * Returns the path of the logo, which needs no sign-in. The path changes with the logo, so that the logo can be cached.
+ * Returns the path of the logo, which can be read without signing in. The path changes with the logo, so that the logo
+ * can be cached.
  */
 export const brandLogoPath = ({ logo_key: key }: Brand): `/${string}` | null =>
   key === null ? null : `/api/portal/logo/?v=${key.slice(0, 12)}`;

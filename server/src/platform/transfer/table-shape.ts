@@ -52,7 +52,7 @@ export async function describeTables(db: Db): Promise<TableShape[]> {
   });
 }
 
-/** Returns the names of the applied migrations; an empty list if the database has no portal. */
+/** Returns the names of the applied migrations; an empty list if the database contains no portal. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const tableQuery = isSqlite(db)
     ? sql`select name from sqlite_schema where name = 'kysely_migration'`

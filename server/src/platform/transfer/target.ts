@@ -43,8 +43,8 @@ const hasHad = async (db: Db, steps: readonly Migration[]) =>
   );
 
 /**
- * Returns whether a database has only the rows that migrations insert. An interrupted transfer leaves no other rows
- * either.
+ * Returns whether a database has only the rows that migrations insert, as it does after an interrupted transfer,
+ * because a transfer is a single transaction.
  */
 async function isUnused(db: Db, steps: readonly Migration[]): Promise<boolean> {
   const counts = await countAll(db);

@@ -20,7 +20,7 @@ export interface Undo<Payload> {
   schema: z.ZodType<Payload>;
   /**
    * Restores the state in the payload, in the call's transaction, and returns the text that screens show. Throws 409
-   * with the reason if a later change depends on the change.
+   * with the reason if a later change depends on the change to be undone.
    */
   undo: (db: Db, viewer: Viewer, payload: Payload) => Promise<string>;
 }

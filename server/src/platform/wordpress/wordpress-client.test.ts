@@ -43,7 +43,7 @@ const after = '2026-01-01T00:00:00.000Z';
 const inMinute = (minute: number) =>
   new Date(Date.UTC(2026, 4, 1, 0, minute)).toISOString().slice(0, 19);
 
-/** Returns the message that people see when the site responds like this. */
+/** Returns the message that users see if the site has this fault. */
 async function sentence(fault: WordpressSite['fault'], client = clientOf()): Promise<string> {
   site.fault = fault;
   const work = async () => {

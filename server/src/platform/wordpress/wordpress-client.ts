@@ -59,7 +59,7 @@ export class WordpressClient {
 
   /**
    * Returns the user to whom the credentials belong. Must be called first, because WordPress treats requests for posts
-   * with invalid credentials as if they had none.
+   * with invalid credentials like requests without credentials.
    */
   async readUser(): Promise<{ id: number; name: string }> {
     const parsed = person.safeParse(parseJson(await this.#ask('users/me', {}, 'user')));

@@ -52,7 +52,7 @@ const isCommented = ({ name }: Pick<SlideComponent, 'name'>): boolean =>
 export const anchorOf = ({ components }: CommentedSlide): string | undefined =>
   components.find(isCommented)?.id;
 
-/** The newest month, the months with which it is compared, and the same month of the previous year. */
+/** The number of months to read: the newest month and the 12 months before it, with which it is compared. */
 const readMonths = 13;
 
 const goalMetrics: Record<GoalMetric, CommentaryGoal['metric']> = {
@@ -73,7 +73,7 @@ interface Sources {
   goals: readonly CommentaryGoal[];
 }
 
-/** Returns the kind of cause that an event represents; undefined if it explains no numbers. */
+/** Returns the kind of cause that an event represents; undefined if the event can't explain any numbers. */
 function causeKind({ kind, text, to }: TimelineEntry): CauseKind | undefined {
   if (kind === 'build_finished') return 'site_launched';
   if (kind === 'agreement') return 'agreement_added';
@@ -105,7 +105,7 @@ async function readEventCauses(
   });
 }
 
-/** Returns the annotations that clients see in charts; others must not reach clients through a commentary. */
+/** Returns the annotations that clients see in charts. A commentary must not reveal other annotations to clients. */
 async function readAnnotations(
   db: Db,
   { organizationId, months }: { organizationId: number; months: readonly string[] },
@@ -178,7 +178,7 @@ function analyticsSeries(component: SlideComponent, { newest, data }: Sources): 
 }
 
 function leadSeries(component: SlideComponent, { newest, data }: Sources): Series {
-  // The cast is safe, because the catalog's schema has parsed the attribute.
+  // The cast is safe: the catalog's schema has parsed the attribute.
   const filters = dataOf(component, 'filters') as Partial<LeadFilters> | null;
   const types: readonly string[] = filters?.types ?? [];
   const isQuotable = filters?.mode === 'quotable';
@@ -195,7 +195,7 @@ function leadSeries(component: SlideComponent, { newest, data }: Sources): Serie
         const number = isQuotable ? quotable_count : value;
         return number === null ? [] : [{ name, value: number }];
       });
-      // The number of quotable leads isn't known if the source lacks it for a type.
+      // The number of quotable leads is unknown if the source doesn't report it for every type.
       return parts.length < shown.length ? [] : [{ month: yearMonth({ year, month }), parts }];
     }),
   };

@@ -13,9 +13,9 @@ export interface Series {
   /** The newest month that the chart should show, YYYY-MM. */
   newest: string;
   months: readonly SeriesMonth[];
-  /** True if the chart shows only some channels or types, so that totals aren't those of the whole site. */
+  /** True if the chart shows only some channels or types. Its totals then don't cover the whole site. */
   isFiltered: boolean;
-  /** True if the chart counts quotable leads only. */
+  /** True if the chart counts only quotable leads. */
   isQuotable: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface DeliveredLine {
   title: string;
   due: number;
   delivered: number;
-  /** The quantity that earlier months still owed; 0 if they owed nothing. */
+  /** The undelivered quantity that was carried over from earlier months; 0 if there was none. */
   carried: number;
 }
 

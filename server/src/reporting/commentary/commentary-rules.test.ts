@@ -44,7 +44,7 @@ const year = {
 
 // Requirements: B-DRAFT-01
 describe('the rule-based draft', () => {
-  test('states trend, season, best and worst month, channels, and goal in plain sentences', () => {
+  test('states the trend, season, best and worst months, channels, and goal in plain sentences', () => {
     const goals = [{ metric: 'new_users', value: 1_500, direction: 'at_least' }] as const;
     expect(ofMonths(year, [...goals])).toBe(
       [
@@ -70,7 +70,7 @@ describe('the rule-based draft', () => {
     expect(figures.every(({ metric }) => metric === 'new_users')).toBe(true);
   });
 
-  test('says nothing without data, and names a missing newest or previous month', () => {
+  test('is empty without data, and mentions a missing newest or previous month', () => {
     expect(ofMonths({})).toBe('');
     expect(ofMonths({ '2024-01': { Organic: 5 } })).toBe('');
     expect(ofMonths({ '2026-01': { Organic: 5 } })).toBe(
@@ -93,7 +93,7 @@ describe('the rule-based draft', () => {
     );
   });
 
-  test('omits percentages relative to tiny bases and keeps huge numbers exact', () => {
+  test('omits percentages of tiny numbers, and keeps huge numbers exact', () => {
     expect(ofMonths({ '2026-01': { Organic: 1 }, '2026-02': { Organic: 200_000_000_000 } })).toBe(
       'In February 2026 there were 200,000,000,000 new users, up from 1 in January 2026.',
     );
@@ -101,13 +101,13 @@ describe('the rule-based draft', () => {
     expect(text).toContain('there were 1,000,001 new users, up from 1,000,000 in January 2026.');
   });
 
-  test('names no best channel or month if several share the value', () => {
+  test('names no best channel or month if several are tied', () => {
     const even = { A: 5, B: 5 };
     const text = ofMonths({ '2025-12': even, '2026-01': even, '2026-02': even });
     expect(text).toBe('In February 2026 there were 10 new users, as many as in January 2026.');
   });
 
-  test('skips channels that are missing from one of the months, and adds up numbers with the same name', () => {
+  test('skips channels that are missing from one of the months, and adds up numbers of the same channel', () => {
     const text = ofMonths({ '2026-01': { A: 5, B: 5 }, '2026-02': { A: 9, C: 40 } });
     expect(text).not.toMatch(/grew|fell/);
     const twice = series({});
@@ -119,7 +119,7 @@ describe('the rule-based draft', () => {
     expect(textOf(facts({ series: [repeated] }))).toContain('there were 5 new users');
   });
 
-  test('describes filtered and quotable numbers as such, without the overall goal', () => {
+  test('says that numbers are filtered or quotable, and then omits the overall goal', () => {
     const goals: CommentaryGoal[] = [{ metric: 'leads', value: 1, direction: 'at_least' }];
     const months = { '2026-02': { Chat: 4 } };
     const leads = (change: Partial<Series>) =>
@@ -164,7 +164,7 @@ describe('the rule-based draft', () => {
     );
   });
 
-  test('names events only along with numbers, in order, without claiming an effect', () => {
+  test('names events only together with numbers, in order, without claiming an effect', () => {
     const causes: Cause[] = [
       { kind: 'terms_changed', at: '2026-02', title: 'Blog posts' },
       { kind: 'site_launched', at: '2026-01-30', title: 'Relaunch 2.0' },
@@ -230,7 +230,7 @@ describe('the figure check', () => {
     expect(unknownIn(text)).toEqual([figure]);
   });
 
-  test('keeps the text and links the parts', () => {
+  test('keeps the text and links its figures', () => {
     const text = 'Users rose 12% to 1,232; 77 came by mail.';
     const { parts, unknown } = linkFigures(text, draft);
     expect(parts.map((part) => part.text).join('')).toBe(text);

@@ -26,7 +26,7 @@ import { describeSeries } from './series-rules.ts';
 export interface Draft {
   parts: CommentaryPart[];
   figures: CommentaryFigure[];
-  /** Parts of the draft's text whose digits aren't figures: months, days, channels, and titles. */
+  /** Parts of the draft's text whose digits don't count as figures: months, days, channels, and titles. */
   names: string[];
 }
 
@@ -98,7 +98,7 @@ function describeValues({ values, newest, goals }: SlideFacts): Sentence[] {
   });
 }
 
-/** The maximum number of ledger lines that are described one by one. */
+/** The maximum number of ledger lines that are described individually. */
 const describedLines = 3;
 
 function describeLine(month: string, line: DeliveredLine): Sentence {
@@ -159,8 +159,8 @@ function describeCauses({ causes }: SlideFacts): Sentence[] {
 }
 
 /**
- * Writes the draft of a slide's commentary from stored facts. The same facts always give the same draft. Causes are
- * named only along with numbers.
+ * Writes the draft of a slide's commentary from stored facts. The result depends only on the facts. Causes are named
+ * only together with numbers.
  */
 export function writeDraft(facts: SlideFacts): Draft {
   const described = [

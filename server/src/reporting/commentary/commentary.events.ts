@@ -7,7 +7,7 @@ export interface AskedFacts {
   months: readonly string[];
 }
 
-/** Facts that other areas store: page speed and posts, and changes to agreements. */
+/** Facts from other areas: page speed, posts, and changes to agreements. */
 export interface OutsideFacts {
   values: readonly MonthlyValue[];
   causes: readonly Cause[];

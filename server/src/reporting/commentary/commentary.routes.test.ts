@@ -112,7 +112,7 @@ const draftText =
 
 // Requirements: B-DRAFT-02
 describe('the commentary of a slide', () => {
-  test('is the rule-based draft until someone edits it, and only for slides with numbers', async () => {
+  test('is the rule-based draft until someone edits it, and exists only for slides with numbers', async () => {
     const commentary = await read();
     expect(textOf(commentary)).toBe(draftText);
     expect(commentary).toMatchObject({
@@ -166,7 +166,7 @@ describe('the commentary of a slide', () => {
     expect(text).not.toContain('Too old');
   });
 
-  test('records its author when edited, and lists figures that aren’t in the data', async () => {
+  test('records its author when it is edited, and lists figures that aren’t in the data', async () => {
     const { status, body } = await edit('Up 15% to 1,150 new users. We expect 2,000.');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -251,7 +251,7 @@ describe('the signature', () => {
 
 // Requirements: B-DRAFT-04, B-DRAFT-05
 describe('an unsigned draft', () => {
-  test('is left out of content and print, with a warning in the preflight', async () => {
+  test('is left out of the content and the print, and the preflight warns about it', async () => {
     expect((await content()).body.slides.map(({ commentary }) => commentary)).toEqual([
       undefined,
       undefined,

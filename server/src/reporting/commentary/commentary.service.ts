@@ -48,11 +48,11 @@ const hashOf = (value: unknown): string =>
 export const textOf = (parts: readonly CommentaryPart[]): string =>
   parts.map(({ text }) => text).join('');
 
-// The cast is safe, because only this file writes the column, with this type.
+// The cast is safe: only this file writes the column, always with this type.
 const storedParts = ({ parts }: Pick<CommentaryRow, 'parts'>) =>
   JSON.parse(parts) as CommentaryPart[];
 
-/** Returns the text that is shown: a person's or the model's, otherwise the draft for the current numbers. */
+/** Returns the shown text: a text by a person or the model if there is one, otherwise the current draft. */
 export function shownParts({ row, draft, factsHash }: DescribedSlide): CommentaryPart[] {
   if (!row) return draft.parts;
   const isReplaced = row.author === 'rules' && row.facts_hash !== factsHash;
@@ -64,7 +64,7 @@ export function stateOf({ row, factsHash }: DescribedSlide): SlideCommentary['st
   return row.facts_hash === factsHash ? 'signed' : 'outdated';
 }
 
-/** Returns a hash of the shown text and of the current figures. */
+/** Returns a hash of the shown text and the current figures. */
 export const fingerprintOf = (described: DescribedSlide): string =>
   hashOf([shownParts(described), described.factsHash]);
 
@@ -109,7 +109,7 @@ export async function readSignedCommentary(
   );
 }
 
-/** Returns the slides that have commentary text, but whose commentary is left out of what is sent. */
+/** Returns the slides whose commentary has text but is left out of the sent report. */
 export async function listLeftOut(
   db: Db,
   report: CommentedReport,
@@ -181,7 +181,7 @@ async function write(db: Db, { report, described }: Located, values: Values): Pr
 
 const unsigned = { signed_by_id: null, signed_actor_id: null, signed_at: null };
 
-/** Stores a person's or the model's text, which must be signed again. */
+/** Stores a text by a person or the model. The text must be signed again. */
 export async function saveText(
   db: Db,
   viewer: Viewer,
@@ -200,7 +200,7 @@ export async function saveText(
   });
 }
 
-/** Signs the shown text. Throws 409 if it isn't the text with this fingerprint, or if there is no text. */
+/** Signs the shown text. Throws 409 if the text or its figures don't match the fingerprint, or if there is no text. */
 export async function signText(
   db: Db,
   viewer: Viewer,
@@ -248,7 +248,7 @@ export async function unsignText(db: Db, viewer: Viewer, located: Located): Prom
   });
 }
 
-/** Deletes the stored text and its signature, so that the rule-based draft is shown. Throws 409 if there is none. */
+/** Deletes the stored text and its signature. The rule-based draft is then shown. Throws 409 if no text is stored. */
 export async function discardText(db: Db, { report, described }: Located): Promise<void> {
   if (!described.row) throw conflict('This is the rule-based draft already.');
   await deleteCommentary(db, { reportId: report.id, componentId: described.componentId });

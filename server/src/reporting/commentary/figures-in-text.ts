@@ -36,7 +36,7 @@ const signs = ['+', '-', '−', '–'];
 const isBefore = /[\p{L}_\p{Sc}]/u;
 const isAfter = /[\p{L}\p{N}_\p{Sc}]/u;
 const isWord = /[\p{L}\p{N}~]/u;
-/** The maximum number of characters that are treated as attached to a number. */
+/** The maximum number of characters before or after a number that can be part of it. */
 const longestAttached = 40;
 
 /** Returns the length of the run of characters at the start of a list that match a one-character pattern. */
@@ -51,8 +51,8 @@ const charactersBefore = (text: string, from: number, end: number) =>
 const isOtherDigit = /[^\d\P{N}]/u;
 
 /**
- * Replaces characters with their compatibility forms one by one, so that positions stay the same. Characters whose form
- * is longer, such as fractions, stay as they are, and are found as unknown numbers.
+ * Replaces characters with their compatibility forms one by one, so positions stay the same. Characters with a longer
+ * form, such as fractions, aren't replaced and are later reported as unknown numbers.
  */
 const withPlainDigits = (text: string): string =>
   Array.from(text)
@@ -62,7 +62,7 @@ const withPlainDigits = (text: string): string =>
     })
     .join('');
 
-/** Replaces each occurrence of a name with characters that aren't digits, and keeps the text's length. */
+/** Replaces each occurrence of a name with as many tildes, which keeps the text's length. */
 function withoutNames(text: string, names: readonly string[]): string {
   return names
     .filter((name) => /\p{N}/u.test(name))
@@ -71,8 +71,8 @@ function withoutNames(text: string, names: readonly string[]): string {
 }
 
 /**
- * Reads the number whose digits begin at an index, with its sign, scale, and unit. Letters directly before or after it
- * belong to it, so that nothing that contains a digit is overlooked.
+ * Reads the number whose digits begin at an index, with its sign, scale, and unit. Adjacent letters count as part of
+ * the number, so every word with a digit is checked.
  */
 function readNumber(plain: string, digits: string, { from, at }: { from: number; at: number }) {
   const isDash = at > from && signs.includes(plain[at - 1] ?? '');
@@ -104,7 +104,7 @@ function readNumber(plain: string, digits: string, { from, at }: { from: number;
   };
 }
 
-/** Finds the numbers in the text. Numbers in words are ignored. */
+/** Finds the numbers in the text. Numbers that are written as words are ignored. */
 function findWritten(text: string, names: readonly string[]): WrittenFigure[] {
   const plain = withoutNames(withPlainDigits(text), names.map(withPlainDigits));
   const found: WrittenFigure[] = [];
@@ -117,7 +117,7 @@ function findWritten(text: string, names: readonly string[]): WrittenFigure[] {
     found.push({ ...number, written: text.slice(number.start, number.end) });
     from = number.end;
   }
-  // Fractions, and digits of other scripts, can't be compared with the data.
+  // Fractions and digits from other scripts can't be compared with the data.
   let start = 0;
   for (const character of plain) {
     const end = start + character.length;
@@ -132,7 +132,7 @@ function findWritten(text: string, names: readonly string[]): WrittenFigure[] {
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** The coarsest rounding that still counts as the same number, relative to the number. */
+/** The coarsest rounding, relative to the number, at which a rounded number still counts as the same number. */
 const largestRounding = 0.1;
 
 function matches(written: WrittenFigure, { value, unit }: CommentaryFigure): boolean {
@@ -147,8 +147,8 @@ function matches(written: WrittenFigure, { value, unit }: CommentaryFigure): boo
 }
 
 /**
- * Splits the text into parts and links each number to the figure that it states. Returns the numbers that no figure
- * states, as written. Figures listed first are preferred.
+ * Splits the text into parts and links each number to the matching figure; the first figures are preferred. `unknown`
+ * contains the numbers without a matching figure, as written.
  */
 export function linkFigures(
   text: string,

@@ -62,7 +62,8 @@ const instructions = (marker: string) =>
   ].join('\n');
 
 /**
- * Asks the model to rewrite a draft. The data is a separate message, with a delimiter that can't occur in its texts.
+ * Asks the model to rewrite a draft. The data is sent in a separate message, between delimiters that its texts can't
+ * contain.
  */
 export async function rewriteDraft(context: Context, data: RewriteData): Promise<string> {
   const marker = `DATA-${randomBytes(12).toString('hex')}`;

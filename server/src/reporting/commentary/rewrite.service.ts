@@ -57,7 +57,7 @@ export async function findRewriteProblem(db: Db, organizationId: number): Promis
   return null;
 }
 
-/** Returns the reason why a model's text is rejected; null if its figures are all in the draft. */
+/** Returns the reason why the model's text is rejected; null if it is valid and all its figures are in the draft. */
 function findRefusal(text: string, draft: Draft): string | null {
   const { success } = editCommentaryBody.shape.text.safeParse(text);
   if (!success) {
@@ -100,7 +100,7 @@ async function askModel(
   }
 }
 
-/** The outcome of a request to the model, for the slide that was sent. */
+/** The outcome of a request to the model about a slide. */
 export interface Rewritten {
   fingerprint: string;
   text: string | null;
@@ -119,7 +119,7 @@ function assertDraft({ draft }: DescribedSlide): void {
 
 /**
  * Sends a slide's draft to the model, and checks the figures in the response. The audit entry is stored before the
- * request. Throws 409 if the connector isn't set up, or isn't switched on for the client.
+ * request. Throws 409 if the model isn't set up or isn't switched on for the client.
  */
 export async function requestRewrite(
   services: RewriteServices,

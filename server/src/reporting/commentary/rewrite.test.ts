@@ -94,7 +94,7 @@ describe('the language model', () => {
     expect(body.last_test).toMatchObject({ is_ok: true });
   });
 
-  test('rewrites the draft, which stays unsigned, and each request is audited with its fields', async () => {
+  test('rewrites the draft, which stays unsigned, and each request is audited with the fields that were sent', async () => {
     await setUp();
     await switchOn(true);
     model.state.reply = 'The site had 1,234 new users in February 2026.';

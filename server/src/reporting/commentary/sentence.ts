@@ -5,7 +5,7 @@ import type {
   CommentaryPart,
 } from '@portal/contract/reporting/commentary/commentary.schema.ts';
 
-/** A month, a day, or a title, whose digits aren't figures. */
+/** A month, day, or title. Its digits don't count as figures. */
 export interface Name {
   name: string;
 }
@@ -20,14 +20,14 @@ type Piece = string | Name | CommentaryFigure;
 const isFigure = (piece: Piece): piece is CommentaryFigure =>
   typeof piece === 'object' && 'metric' in piece;
 
-/** Formats a number without its sign, because sentences say 'more' or 'fewer'. */
+/** Formats a number without its sign because sentences say 'more' or 'fewer'. */
 function figureText({ value, unit }: Pick<CommentaryFigure, 'value' | 'unit'>): string {
   const size = Math.abs(value);
   if (unit === 'count') return size.toLocaleString('en-US', { maximumFractionDigits: 1 });
   return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 1 ? 1 : 0 })}%`;
 }
 
-/** Joins adjacent parts without figures, so that a commentary has as few parts as possible. */
+/** Joins adjacent parts that have no figures to keep the number of parts small. */
 export function joinParts(parts: readonly CommentaryPart[]): CommentaryPart[] {
   const joined: CommentaryPart[] = [];
   for (const part of parts) {

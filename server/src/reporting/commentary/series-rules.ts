@@ -18,11 +18,11 @@ function monthOf({ month, parts }: SeriesMonth): Month {
   return { month, parts: values, total: [...values.values()].reduce((sum, one) => sum + one, 0) };
 }
 
-/** The number of months, including the newest, from which the best and the worst are chosen. */
+/** The number of months, including the newest, from which the best and worst months are chosen. */
 const comparedMonths = 13;
-/** The minimum number of months with data for which naming a best and a worst month makes sense. */
+/** The minimum number of months with data for naming a best and a worst month. */
 const fewestMonths = 3;
-/** Larger changes are stated without a percentage, because they come from a tiny base. */
+/** Larger percentages, which result from very small numbers, are left out. */
 const largestPercent = 1_000;
 
 type Figures = (
@@ -100,7 +100,7 @@ function season(figure: Figures, newest: Month, year: Month | undefined): Senten
   return [sentence`A year earlier, in ${at}, there were ${old}.`];
 }
 
-/** Returns the single entry with the highest score; undefined if several share it. */
+/** Returns the entry with the highest score; undefined if several entries are tied. */
 function onlyLargest<Entry>(entries: readonly Entry[], score: (entry: Entry) => number) {
   const most = Math.max(...entries.map(score));
   const found = entries.filter((entry) => score(entry) === most);
@@ -143,7 +143,7 @@ interface Moved {
   value: number;
 }
 
-/** Names the largest channel or type, and those that grew and fell the most. */
+/** Names the largest channel or type, and the ones with the largest increase and decrease. */
 function channels(figure: Figures, newest: Month, before: Month | undefined): Sentence[] {
   const sentences: Sentence[] = [];
   const present = [...newest.parts].map(([name, value]) => ({ name, value }));
@@ -159,7 +159,7 @@ function channels(figure: Figures, newest: Month, before: Month | undefined): Se
     const number = figure({ measure: 'value', value, part });
     sentences.push(sentence`${{ name: part }} brought the most, ${number} (${share}).`);
   }
-  // A channel that only one of the months lists isn't compared, because its other number isn't known.
+  // A channel listed in only one of the months isn't compared, because its number in the other month is unknown.
   const moved: Moved[] = present.flatMap(({ name, value }) => {
     const old = before?.parts.get(name);
     return old === undefined ? [] : [{ name, value, change: value - old }];

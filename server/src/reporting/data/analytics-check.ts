@@ -3,7 +3,7 @@ import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listPeriodStates } from './report-data.service.ts';
 
-/** Check two months, because last month's analytics may still be missing at the start of a month. */
+/** Check two months because last month's analytics may still be missing at the start of a month. */
 const checkedMonths = 2;
 
 /** Creates a checklist check that passes if there is analytics data for any of the checked months. */

@@ -92,8 +92,8 @@ const rememberedTexts = 4_000;
 const remembered = new Map<string, readonly MonthlyNumbers[]>();
 
 /**
- * Returns a row's months, from the cache if possible. Parsing took half the time of reading a list, and months rarely
- * change.
+ * Returns a row's months, from the cache if possible. Without the cache, half the time of reading a list was spent on
+ * parsing, although months rarely change.
  */
 function readMonths(kind: MonthlyDataKind, { months }: Row): readonly MonthlyNumbers[] {
   if (months === null) return [];
@@ -110,7 +110,7 @@ const newest = (values: readonly (string | null)[]) =>
 
 function kindNumbers(kind: MonthlyDataKind, rows: readonly Row[]): KindNumbers {
   const shown = new Map<string, { numbers: MonthlyNumbers; row: Row }>();
-  // The last origin wins: manually entered numbers override those from a file, which override those from the connector.
+  // The last origin wins: manually entered numbers override imported numbers, and both override the connector's.
   for (const origin of dataOrigins.toReversed()) {
     const row = rows.find(({ connector }) => connector === snapshotSources[kind][origin]);
     for (const numbers of row ? readMonths(kind, row) : []) {

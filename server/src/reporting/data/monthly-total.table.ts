@@ -10,7 +10,8 @@ export interface MonthlyTotalTable {
   /** YYYY-MM. */
   month: string;
   /**
-   * The sum of the numbers that reports show: manually entered, otherwise from a file, otherwise from the connector.
+   * The sum of the numbers that reports show: manually entered numbers, otherwise imported numbers, otherwise the
+   * connector's.
    */
   total: number;
   /** The previous month's total; null if that month has no numbers. */

@@ -54,7 +54,7 @@ async function recordNumberChange(
   });
 }
 
-/** Records a pull whose numbers or account differ from those of the previous pull. */
+/** Records a pull if its numbers or account differ from those of the previous pull. */
 export async function recordPulledChange(db: Db, saved: SavedSnapshot): Promise<void> {
   const kind = monthlyDataKinds.find((one) => snapshotSources[one].connector === saved.connector);
   const { before, after, organizationId, month } = saved;
@@ -86,7 +86,7 @@ interface StoredNumbers extends GivenNumbers {
   data: AnalyticsData | LeadData;
 }
 
-/** Stores a month's manually entered or imported numbers with their author. */
+/** Stores a month's manually entered or imported numbers and records their author. */
 export async function storeNumbers(
   db: Db,
   { organizationId, kind, month, personId, file, data }: StoredNumbers,

@@ -4,8 +4,8 @@ import type { NumberChangeAction } from '@portal/contract/reporting/origins/numb
 import type { Generated } from 'kysely';
 
 /**
- * A change to an organization's numbers from one origin for a month. Rows are only added; changes before this table
- * existed aren't recorded.
+ * A change to an organization's numbers from one origin for a month. Rows are only added. Changes made before this
+ * table existed aren't recorded.
  */
 export interface NumberChangeTable {
   id: Generated<number>;
@@ -17,7 +17,7 @@ export interface NumberChangeTable {
   action: NumberChangeAction;
   /** The property or call-tracking account of a pull, or the name of an imported file. */
   account: string | null;
-  /** The person who entered, imported, or removed the numbers, even during impersonation. */
+  /** The real person who entered, imported, or removed the numbers, even during impersonation. */
   person_id: number | null;
   /** The sum of the month's numbers from this origin; null if there were none. */
   total_before: number | null;

@@ -78,7 +78,7 @@ async function setUp(): Promise<void> {
 
 // Requirements: D-37
 describe('manually entered numbers', () => {
-  test('take precedence over a file’s and the connector’s until they are removed, and show their origin', async () => {
+  test('take precedence over imported and pulled numbers until they are removed, and show their origin', async () => {
     const numbers = { organizationId: client, month: '2026-05' };
     const { id: sourceId } = await makeDataImport(db(), { person_id: person.id });
     await makeNumbers(db(), { ...numbers, analytics: direct(1) });
@@ -113,7 +113,7 @@ describe('manually entered numbers', () => {
   });
 
   // Requirements: D-15
-  test('cause a conflict for the second of two people who save them at the same time', async () => {
+  test('cause a conflict for the second of two people who save the same month at the same time', async () => {
     const first = await staff.call(save, { ...may(), version: 0, body: { analytics: direct(1) } });
     expect(first.body.version).toBe(1);
     const late = await staff.call(save, { ...may(), version: 0, body: { analytics: direct(2) } });
@@ -132,13 +132,13 @@ describe('manually entered numbers', () => {
     ],
     ['a negative number', { analytics: direct(-1) }, 'analytics'],
     ['a fraction', { analytics: direct(1.5) }, 'analytics'],
-  ])('are rejected with %s', async (_, body, field) => {
+  ])('are rejected if the body contains %s', async (_, body, field) => {
     const answer = await staff.callRaw(save, { ...may(), body });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body as object)[0]).toMatch(new RegExp(`^${field}`));
   });
 
-  test('can’t be for a future month, or have more quotable leads than leads', async () => {
+  test('can’t be for a future month, and can’t include more quotable leads than leads', async () => {
     const params = { id: client, kind: 'leads' as const, month: '2026-07' };
     const future = await staff.call(save, { params, body: { leads: { lead_counts: [] } } });
     expect(future.status).toBe(400);
@@ -196,7 +196,7 @@ describe('a manual pull', () => {
   });
 
   // Requirements: D-05, D-51
-  test('runs as a job that stores the numbers of the months', async () => {
+  test('runs as a job that stores the numbers of the requested months', async () => {
     await setUp();
     google.setUsers('111', '2026-04', { Direct: 4 });
     google.setUsers('111', '2026-05', { Direct: 5 });

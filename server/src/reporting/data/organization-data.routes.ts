@@ -20,7 +20,7 @@ const askedMonth = ({ id, kind, month }: Pick<AskedMonth, 'kind' | 'month'> & { 
   month,
 });
 
-/** Locks a month by name, because there is no row to lock before numbers are entered. */
+/** Locks a month by name because there is no row to lock before numbers are entered. */
 const lockMonth = (db: Db, { organizationId, kind, month }: AskedMonth) =>
   lockName(db, `report-data ${organizationId} ${kind} ${month}`);
 

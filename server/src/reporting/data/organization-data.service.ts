@@ -42,7 +42,7 @@ export interface AskedMonth extends DataKey {
   organizationId: number;
 }
 
-/** Records the event that an organization's numbers have changed. */
+/** Records an event for a change to an organization's numbers. */
 export const recordDataChange = (db: Db, organizationId: number) =>
   recordEvent(db, { topic: dataTopic, recordId: organizationId });
 
@@ -176,8 +176,8 @@ function numbersOf(kind: MonthlyDataKind, { analytics, leads }: TypedData) {
 }
 
 /**
- * Saves a month's manually entered numbers, which override the numbers from a file and from the connector. Throws 400
- * for a future month.
+ * Saves a month's manually entered numbers, which override imported numbers and the connector's numbers. Throws 400 for
+ * a future month.
  */
 export async function saveTypedNumbers(
   db: Db,

@@ -62,7 +62,7 @@ export const reportPeriod = (
 export const originOf = (kind: MonthlyDataKind, source: string) =>
   dataOrigins.find((origin) => snapshotSources[kind][origin] === source);
 
-/** Returns the row that reports show: manually entered numbers, otherwise a file's, otherwise the connector's. */
+/** Returns the row that reports show: manually entered numbers, otherwise imported or, failing that, pulled numbers. */
 export function shownRow<Row extends { connector: string }>(
   kind: MonthlyDataKind,
   rows: readonly Row[],
@@ -153,7 +153,7 @@ const filterOf = (periods: readonly DataPeriod[]) => ({
   months: [...new Set(periods.flatMap(({ months }) => months))],
 });
 
-/** Returns all rows of each period by kind, and the rows among them that reports show. */
+/** Returns all rows of each period by kind, and the subset of these rows that reports show. */
 function sortRows<Row extends { connector: string; organization_id: number; month: string }>(
   rows: readonly Row[],
   periods: readonly DataPeriod[],

@@ -73,7 +73,7 @@ export const selectEntryOfMail = (db: Db, mailId: number) =>
     .where('mail_id', '=', mailId)
     .executeTakeFirst();
 
-/** Selects the entry for an unsubscribe link, by the hash of the link's token, with its organization. */
+/** Selects the entry for an unsubscribe link by the hash of the link's token, along with the report's organization. */
 export const selectEntryOfLink = (db: Db, hash: string) =>
   db
     .selectFrom('report_email_entry')
@@ -91,7 +91,7 @@ export const selectEntryOfLink = (db: Db, hash: string) =>
     .where('report_email_entry.unsubscribe_hash', '=', hash)
     .executeTakeFirst();
 
-/** Removes a deleted person's address from their email entries, and keeps the entries. */
+/** Removes a deleted person's address from their email entries but keeps the entries. */
 export async function forgetAddresses(db: Db, personId: number): Promise<void> {
   await db
     .updateTable('report_email_entry')

@@ -120,7 +120,7 @@ describe('the emails about a report', () => {
     expect(failed.body.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test('are visible to a recipient only if addressed to that person', async () => {
+  test('are visible to a recipient only if they were sent to that person', async () => {
     const own = await makeEmailEntry(db, reportId, { account });
     const colleague = await makeAccount(db, { organization_id: harbor.id });
     await makeEmailEntry(db, reportId, { account: colleague });
@@ -177,7 +177,7 @@ describe('the emails about a report', () => {
     expect(await read()).toMatchObject({ state: 'sent', error: null, date_sent: later });
   });
 
-  test('can be resent only if they failed, with a new unsubscribe link', async () => {
+  test('can be resent only if they failed, and then get a new unsubscribe link', async () => {
     const to = { name: 'Cara', email: 'cara@client.example' };
     const mail_id = await enqueueMail(db, {
       to,
@@ -267,7 +267,7 @@ describe('the recipients of an organization’s reports', () => {
   });
 
   // Requirements: D-40
-  test('can be enabled again after they unsubscribe only with a note of their consent', async () => {
+  test('who have unsubscribed can be enabled again only with a note of their consent', async () => {
     await makeEmailEntry(db, reportId, { account, token: 'secret-token' });
     await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, {
       params: { token: 'secret-token' },
@@ -345,7 +345,7 @@ describe('the unsubscribe link in an email', () => {
     portal.anonymous.call(reportUnsubscriptionEndpoints.get, { params: { token: of } });
 
   // Requirements: D-40
-  test('asks for confirmation, and then unsubscribes all of the person’s accounts in the organization', async () => {
+  test('asks for confirmation, then unsubscribes all of the person’s accounts in the organization', async () => {
     const { person_id, organization_id } = account;
     const second = await makeAccount(db, {
       person_id,
@@ -394,7 +394,7 @@ describe('the unsubscribe link in an email', () => {
   });
 
   // Requirements: D-40, D-65
-  test('applies to the address, so an account that is added again needs a note of consent to be subscribed', async () => {
+  test('applies to the address, so an account that is added again can be subscribed only with a note of consent', async () => {
     const email = 'cara@client.example';
     const { person_id: user, organization_id: organization } = account;
     await makeEmailEntry(db, reportId, { account, email, token });

@@ -39,7 +39,7 @@ export async function confirmViewed(
 }
 
 /**
- * Queues a failed email again. The email gets a new unsubscribe link, because only the hash of the old link is stored.
+ * Queues a failed email again. The email gets a new unsubscribe link because only the hash of the old link is stored.
  */
 export async function resendEntry(db: Db, entry: EmailEntryRow): Promise<void> {
   if (entry.state !== 'failed') throw conflict('Only a failed email can be sent again.');
@@ -51,7 +51,7 @@ export async function resendEntry(db: Db, entry: EmailEntryRow): Promise<void> {
   await recordReportEvent(db, entry.report_id);
 }
 
-/** Notifies the sending's author and the account lead that an email with a report failed. */
+/** Notifies the sending's author and the account lead that a report email failed. */
 async function notifyOfFailure(
   db: Db,
   {

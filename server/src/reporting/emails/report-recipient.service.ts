@@ -79,8 +79,8 @@ const noConsent =
   'This person has unsubscribed. Note how and when they agreed to get the reports again.';
 
 /**
- * Sets whether an account receives reports. Throws 400 if the person has unsubscribed and there is no note of their
- * consent.
+ * Sets whether an account receives reports. Throws 400 if the person has unsubscribed and the request has no note of
+ * their consent.
  */
 export async function switchRecipient(
   db: Db,

@@ -179,7 +179,7 @@ describe('a scheduled sending', () => {
   });
 
   // Requirements: D-68
-  test('fails with a reason if its author loses the permission, and notifies the account lead', async () => {
+  test('fails with a reason if its author loses the permission to send, and notifies the account lead', async () => {
     await schedule();
     await demote();
     clock.set(later);
@@ -269,7 +269,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-68
-  test('can be retried, and then belongs to the person who retried it', async () => {
+  test('can be retried, which makes the person who retried it the author', async () => {
     await send();
     await cancelJob();
     await demote();
@@ -303,7 +303,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-05
-  test('is shown with its report and time in the list of jobs', async () => {
+  test('is shown in the list of jobs with its report and time', async () => {
     await schedule();
     const { body } = await staff.call(jobEndpoints.list);
     expect(body).toMatchObject([

@@ -25,7 +25,7 @@ import {
 export interface SendingServices {
   files: Files;
   prints: ReportPrints;
-  /** The agency's name in emails if the portal's settings contain no name; null if it isn't configured. */
+  /** The agency's name in emails, used if the portal's settings contain no name; null if it isn't configured. */
   agency: string | null;
 }
 
@@ -89,7 +89,7 @@ async function printOrRefuse(
 const nothingSent = 'Nothing was sent: this sending had already ended.';
 
 function endedText({ reason, problems }: SendingRow): string {
-  // The cast is safe, because only rejections write this column, with this type.
+  // The cast is safe: only rejections write this column, always with this type.
   const lines = problemLines(JSON.parse(problems) as PreflightProblem[]);
   return [nothingSent, reason ?? '', ...lines].filter(Boolean).join(' ');
 }
@@ -98,12 +98,12 @@ async function send(services: SendingServices, context: Context) {
   const { database, payload: asked, progress } = context;
   const sending = await database.transaction((db) => beginSending(db, asked.sending));
   if (!sending) throw conflict(nothingSent);
-  // The server stopped after it mailed everyone but before the job was marked as done.
+  // The server stopped after mailing everyone but before marking the job as done.
   if (sending.state === 'done') return { sending: sending.id, sent: Number(sending.entry_count) };
   if (sending.state !== 'sending') throw conflict(endedText(sending));
   const report = await getReportRow(database.reader, sending.report_id);
   const brokenFiles = await findBrokenFilesOf(database.reader, report, services.files);
-  // If an image can't be loaded, skip printing: `completeSending` rejects the sending.
+  // If an image can't be loaded, skip printing, because `completeSending` will reject the sending.
   const isPrinting = sending.attaches_pdf === 1 && brokenFiles.size === 0;
   progress(0, 2, isPrinting ? 'Printing' : 'Sending');
   const printed = isPrinting ? await printOrRefuse(context, sending, services) : undefined;

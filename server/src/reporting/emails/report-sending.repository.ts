@@ -58,7 +58,7 @@ export const selectSending = (
 ): Promise<SendingRow | undefined> =>
   sendingRows(db, scope).where('report_sending.id', '=', id).executeTakeFirst();
 
-/** Selects a report's sending that is scheduled or running. */
+/** Selects a report's scheduled or running sending. */
 export const selectOpenSending = (
   db: Db,
   scope: ReportScope,
@@ -77,7 +77,7 @@ export async function updateSending(
   await db.updateTable('report_sending').set(values).where('id', '=', id).execute();
 }
 
-/** Ends a sending that is scheduled or running. Returns false if it had already ended. */
+/** Ends a scheduled or running sending. Returns false if the sending had already ended. */
 export async function endOpenSending(
   db: Db,
   id: number,

@@ -184,7 +184,7 @@ describe('sending a report', () => {
     expect(mail?.html).toContain('<header>Harborlight Marketing</header>');
   });
 
-  test('adds a sending that can be listed by report, month, and state', async () => {
+  test('creates a sending that can be listed by report, month, and state', async () => {
     await send();
     const { id: reportOfOther, planning_month_id: otherMonth } = await makeReport(db);
     const now = clock.instant();
@@ -223,7 +223,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-02
-  test('if repeated, adds email entries and keeps the date of the first sending', async () => {
+  test('a second time adds email entries and keeps the date of the first sending', async () => {
     await send();
     await runJobs();
     clock.set(later);
@@ -233,7 +233,7 @@ describe('sending a report', () => {
     expect(await entries()).toHaveLength(2);
     expect(await mails()).toHaveLength(2);
     expect(await report()).toMatchObject({ status: 'sent', date_sent: start });
-    // It is still the first version, because the numbers and slides are the same.
+    // Both sendings have the first version because the numbers and slides are the same.
     expect(await sendings()).toMatchObject([
       { presentation_version_number: 1 },
       { presentation_version_number: 1 },
@@ -270,7 +270,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: D-30, D-36
-  test('fails if an image can’t be loaded, whether it is scheduled or set to Sent manually', async () => {
+  test('fails if an image can’t be loaded, whether the report is scheduled or set to Sent manually', async () => {
     const slide = JSON.stringify([component('OrgLogo')]);
     await db.updateTable('slide').set({ components: slide }).execute();
     const key = await storeLogo(portal, harbor.id);
@@ -322,7 +322,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: D-39
-  test('is rejected and marks nothing as sent if the last recipient unsubscribes before the job runs', async () => {
+  test('is rejected and doesn’t mark the report as sent if the last recipient unsubscribes before the job runs', async () => {
     await send();
     await db.updateTable('account').set({ receive_reporting_email: 0 }).execute();
     await runJobs();
@@ -335,7 +335,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: D-39
-  test('uses the recipients at the time of sending instead of the preflight’s', async () => {
+  test('uses the recipients at the time of sending instead of those in the preflight', async () => {
     const ben = await makeRecipient('ben@client.example');
     const dora = await makeRecipient('dora@client.example');
     const { fingerprint } = await preflight();
@@ -357,7 +357,7 @@ describe('sending a report', () => {
     expect((await mails()).map(({ to_email }) => to_email)).toEqual(['cara@client.example']);
   });
 
-  test('continues after its server crashed, without a second entry or email', async () => {
+  test('continues after the server crashes, without creating a second entry or email', async () => {
     await send();
     const die = () =>
       db
@@ -383,7 +383,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-06
-  test('continues after an outage of the mail server, and shows a rejected email', async () => {
+  test('continues after an outage of the mail server, and shows which email was rejected', async () => {
     await makeRecipient('gone@client.example');
     server.refused.add('gone@client.example');
     server.answer = 'down';
@@ -572,7 +572,7 @@ describe('a scheduled sending', () => {
     ]);
   });
 
-  test('can be canceled until it runs', async () => {
+  test('can be canceled until it starts', async () => {
     const { body } = await schedule();
     const cancel = () => staff.call(reportSendingEndpoints.cancel, { params: { id: body.id } });
     expect(await cancel()).toMatchObject({

@@ -26,7 +26,7 @@ function presentSending(viewer: Viewer, row: SendingRow): ReportSending {
     message: row.message,
     presentation_version_number: row.version_number,
     recipient_count: Number(row.entry_count ?? 0),
-    // The cast is safe, because only rejections write this column, with this type.
+    // The cast is safe: only rejections write this column, always with this type.
     problems: JSON.parse(row.problems) as ReportSending['problems'],
     reason: row.reason,
     person: presentJoinedPerson(row.person_id, row, 'person'),

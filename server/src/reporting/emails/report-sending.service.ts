@@ -94,7 +94,7 @@ export async function startSending(
   return jobId;
 }
 
-/** Schedules a sending. The report is checked only when the sending runs. */
+/** Schedules a sending. The report isn't checked until the sending runs. */
 export async function scheduleSending(
   db: Db,
   viewer: Viewer,
@@ -126,7 +126,7 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   const job = await selectUnfinishedJob(db, sending.job_id);
   if (job) await cancelJob(db, job);
   await recordAudit(db, {
-    // Spelled as in existing audit entries, which are sealed and can't be renamed.
+    // Keep the spelling of existing audit entries, which can't be changed because they are hash-chained.
     action: 'report.sending_cancelled',
     viewer,
     subject: { noun: 'report', id: report_id },
@@ -204,12 +204,12 @@ async function mailTo(
 export type SendingOutcome =
   | { sent: number }
   | { problems: ReportPreflight['problems'] }
-  /** The presentation has changed since it was printed. */
+  /** True if the presentation has changed since it was printed. */
   | { isPrintOutdated: true };
 
 /**
- * Completes a sending in the caller's transaction: freezes the presentation, queues an email for each recipient, and
- * marks the report as sent, or rejects the sending. If the server is killed, either all emails are sent or none.
+ * Completes a sending in the caller's transaction: either freezes the presentation, queues an email for each recipient,
+ * and marks the report as sent, or rejects the sending. If the server is killed, either all emails are sent or none.
  * Returns undefined if the sending has already ended without emails.
  */
 export async function completeSending(

@@ -18,7 +18,7 @@ const findEntry = async (db: Db, token: string) =>
 type LinkedEntry = Awaited<ReturnType<typeof findEntry>>;
 
 /**
- * Masks an email address as 'a…@example.com', which the recipient recognizes but which doesn't reveal the address to
+ * Masks an email address as 'a…@example.com'. The recipient recognizes the result, but it doesn't reveal the address to
  * others.
  */
 function masked(address: string): string {
@@ -53,7 +53,7 @@ export async function unsubscribe(
   const entry = await findEntry(db, token);
   const { id, report_id, person_id: personId, organization_id: organizationId } = entry;
   const now = clock.instant();
-  // Necessary even if the account was deleted, because the account may be added again.
+  // This is necessary even if the account was deleted, because the account may be added again.
   if (entry.email !== '') {
     await endReportMailsTo(db, { organizationId, email: entry.email }, now);
   }

@@ -21,7 +21,7 @@ interface ReportMail {
   message: string | null;
   unsubscribeUrl: string;
   attachmentFileId: number | null;
-  /** The promised and delivered quantities of the report's month; null for none. */
+  /** The promised and delivered quantities of the report's month; null to omit them. */
   promised: PromisedIn | null;
 }
 

@@ -22,7 +22,7 @@ function monthlyPart(component: ResolvedComponent): { noun: string; value: unkno
   return undefined;
 }
 
-/** Returns warnings about components that have the same text, image, or numbers as in the last report that was sent. */
+/** Returns warnings about components with the same text, image, or numbers as in the last report that was sent. */
 export function unchangedComponents(
   before: PresentationContent,
   { slides }: PresentationContent,

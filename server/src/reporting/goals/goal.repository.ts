@@ -14,7 +14,7 @@ interface GoalsQuery {
   cursor?: string | undefined;
 }
 
-/** Selects a page of goals, latest first month first. */
+/** Selects a page of goals, ordered by first month, latest first. */
 export function selectGoals(
   db: Db,
   { organization, limit, cursor }: GoalsQuery,
@@ -59,7 +59,7 @@ export async function selectGoalsIn(
 export const goalsOf = (db: Db, organizationId: number, month: string): Promise<GoalRow[]> =>
   selectGoalsIn(db, { organizationIds: [organizationId], from: month, to: month });
 
-/** Selects another goal for the metric whose months overlap with these months. */
+/** Selects another goal for the same metric that applies to any of these months. */
 export function selectOverlappingGoal(
   db: Db,
   of: {

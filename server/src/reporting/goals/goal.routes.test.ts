@@ -46,7 +46,7 @@ test('staff can set, change, and delete a client’s goal; others can’t read o
 });
 
 // Requirements: B-ORIGIN-08
-test('goals for a metric never share a month, and a month has at most one goal for it', async () => {
+test('goals for the same metric can’t overlap, so a month has at most one goal per metric', async () => {
   expect((await set({ to_month: '2026-03' })).status).toBe(201);
   expect((await set({ from_month: '2026-03' })).body).toEqual({
     from_month: [expect.stringContaining('2026-01 until 2026-03')],

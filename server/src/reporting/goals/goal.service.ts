@@ -16,7 +16,7 @@ import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type GoalRow, selectGoal, selectOverlappingGoal } from './goal.repository.ts';
 
-/** The topics of goal changes: one by goal, for staff, and one for the organization's numbers, which show goals. */
+/** The topics of goal changes: the goal itself, for staff, and the organization's numbers, which show goals. */
 const goalTopic = 'metric-goal';
 const dataTopic = 'report-data';
 

@@ -5,8 +5,8 @@ import type {
 import type { Generated } from 'kysely';
 
 /**
- * An organization's goal for a metric in some months. The months of an organization's goals for the same metric don't
- * overlap.
+ * An organization's goal for a metric in some months. An organization's goals for the same metric don't overlap in any
+ * month.
  */
 export interface MetricGoalTable {
   id: Generated<number>;

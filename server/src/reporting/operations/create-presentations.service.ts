@@ -20,7 +20,7 @@ function isOpen(row: ReportRow, { startedAt }: MonthWork, recreates: boolean): b
   return recreates && row.status !== 'sent' && (row.newest_created_at ?? '') < startedAt;
 }
 
-/** Locks a report and creates its presentation. Returns false if another run or person has already created it. */
+/** Locks a report and creates its presentation or version. Returns false if that has already happened. */
 async function makeOne(db: Db, id: number, work: MonthWork, recreates: boolean): Promise<boolean> {
   await lockRow(db, 'report', id);
   const row = await selectReport(db, allReports, id);

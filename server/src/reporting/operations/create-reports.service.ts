@@ -7,7 +7,7 @@ import { selectReportedIn, selectReportedOrganizations } from './report-operatio
 
 const batch = 50;
 
-/** Adds a month's missing reports, one per organization. Existing reports don't change. */
+/** Adds a month's missing reports, one per organization. Existing reports stay the same. */
 export async function createMonthReports(work: MonthWork): Promise<ReportOperationResult> {
   const { database, planningMonthId, scope, progress, signal } = work;
   const organizations = await selectReportedOrganizations(database.reader, scope);

@@ -25,7 +25,7 @@ async function framesOf(path: string) {
 }
 
 // Requirements: D-62, P2-SLIDES-COMPONENTS-41
-test('pages can frame only the scheduling services in a list that superusers can edit', async () => {
+test('pages can embed only the scheduling services in a list that superusers can edit', async () => {
   expect(await framesOf('/reporting/12')).toBe(
     "'self' https://calendly.com https://meetings.hubspot.com https://cal.com https://outlook.office.com https://calendar.google.com",
   );
@@ -36,7 +36,7 @@ test('pages can frame only the scheduling services in a list that superusers can
   await admin.call(reportSettingEndpoints.update, { body });
   expect(await framesOf('/reporting/12')).toBe("'self' https://calendly.com https://*.example.org");
   expect(await framesOf('/')).toContain('https://calendly.com');
-  // Responses that aren't pages can't frame other hosts.
+  // Responses that aren't pages can't embed other hosts.
   expect(await framesOf('/api/portal/')).toBe("'self'");
   await admin.call(reportSettingEndpoints.update, { body: { meeting_hosts: [] } });
   expect(await framesOf('/reporting/12')).toBe("'self'");

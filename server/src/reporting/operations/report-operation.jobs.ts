@@ -80,7 +80,7 @@ async function runOperation(services: OperationServices, context: Context) {
   const { database, payload: asked, progress, signal } = context;
   const operation = await selectOperationOfJob(database.reader, context.id);
   if (!operation) throw notFound('Operation');
-  // The work is done: the server stopped after the result was stored but before the job was marked as done.
+  // The work is already done: the server stopped after storing the result but before marking the job as done.
   if (operation.result !== null) return reportOperationResult.parse(JSON.parse(operation.result));
   const work: MonthWork = {
     database,

@@ -10,7 +10,7 @@ import type { OperationRow } from './report-operation.repository.ts';
 export const resultOf = ({ result }: OperationRow): ReportOperationResult | null =>
   result === null ? null : reportOperationResult.parse(JSON.parse(result));
 
-/** Returns the job's state. A finished operation stays 'done' even after its job is deleted some months later. */
+/** Returns the job's state. A finished operation stays 'done' even after its job is deleted. */
 function stateOf({ finished_at, job_state }: OperationRow): JobState {
   if (finished_at !== null) return 'done';
   return job_state ?? 'failed';

@@ -105,7 +105,7 @@ export async function selectReportedIn(db: Db, planningMonthId: number): Promise
   return new Set(rows.map(({ organization_id }) => organization_id));
 }
 
-/** Selects the active people with an email address who lead or manage these organizations. */
+/** Selects the account leads and project managers of these organizations who are active and have an email address. */
 export async function selectResponsible(db: Db, organizationIds: readonly number[]) {
   if (organizationIds.length === 0) return [];
   return db

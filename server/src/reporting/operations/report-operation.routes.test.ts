@@ -114,7 +114,7 @@ describe('Create Monthly Reports', () => {
   });
 
   // Requirements: P2-REPORT-BETA-12
-  test('marks the month as busy, in reporting and on the planning month, until the operation is done', async () => {
+  test('marks the month as busy in reporting and in the planning month until the operation is done', async () => {
     const body = { planning_month: march.id };
     const { status } = await staff.call(reportOperationEndpoints.createReports, { body });
     expect(status).toBe(202);
@@ -134,7 +134,7 @@ describe('Create Monthly Reports', () => {
     const brief = await staff.call(planningMonthEndpoints.list, { query: { brief: true } });
     expect(brief.body.some((one) => 'isCreatingReports' in one)).toBe(false);
     expect(await operations()).toMatchObject([{ kind: 'create_reports', state: 'queued' }]);
-    // A second request to start joins the same operation.
+    // A second request joins the same operation.
     await staff.call(reportOperationEndpoints.createReports, { body });
     expect(await operations()).toHaveLength(1);
     await portal.services.runner.runDue();
@@ -266,7 +266,7 @@ describe('Validate Report Data', () => {
 
 describe('Create Report Presentations', () => {
   // Requirements: P2-API-REPORTS-08, P2-REPORT-BETA-06, P2-ERRORS-04
-  test('creates missing presentations, and lists the ones that can’t be created', async () => {
+  test('creates missing presentations, and lists those that can’t be created', async () => {
     const { id } = await makeReport(db, {
       organization_id: harbor.id,
       planning_month_id: march.id,
@@ -291,7 +291,7 @@ describe('Create Report Presentations', () => {
     });
   });
 
-  test('can create new versions for all reports except sent ones', async () => {
+  test('can create new versions for all reports except sent reports', async () => {
     await makeReport(db, { organization_id: harbor.id, planning_month_id: march.id });
     await makePresentationTemplate(db, { organization_id: harbor.id });
     await run('createPresentations');
@@ -334,7 +334,7 @@ describe('the schedules of a month', () => {
     clock.set(instant);
     await portal.services.runner.runDue();
     await portal.services.runner.runDue();
-    // The earlier session has expired, because the clock has moved.
+    // The earlier session has expired because the clock was moved forward.
     staff = await portal.signIn({ id: staffId });
   }
 

@@ -55,7 +55,7 @@ const operationRoutes = (jobStarts: JobStarts): Route[] => [
 
 export const reportOperationRoutes = ({ jobStarts }: { jobStarts: JobStarts }): Route[] => [
   route(reportOperationEndpoints.list, async ({ db, viewer, query }) => {
-    // Only staff see others' operations, since a result names all organizations that the person who started it can see.
+    // Only staff see other people's operations, since a result names all organizations that the starter can see.
     const personId = isStaff(viewer) ? undefined : viewer.id;
     return mapPage(await selectOperations(db, { ...query, personId }), presentOperation);
   }),

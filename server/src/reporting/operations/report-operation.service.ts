@@ -23,7 +23,7 @@ export interface OperationRequest {
 /**
  * Queues an operation on a month and returns the job's id. The operation covers the organizations that the viewer can
  * see, or all organizations if the viewer is null (a schedule). If the same operation is already queued or running,
- * returns its job.
+ * returns the id of its job.
  */
 export async function startOperation(
   db: Db,
@@ -42,7 +42,7 @@ export async function startOperation(
     subject: `${monthNames[month.month - 1]} ${month.year}: ${kind.replaceAll('_', ' ')}`,
     uniqueKey: JSON.stringify(payload),
   });
-  // The job already exists if someone has just started the same operation.
+  // The operation already exists if someone else has started it.
   if (await selectOperationOfJob(db, job)) return job;
   await insertOperation(db, {
     planning_month_id: planningMonthId,

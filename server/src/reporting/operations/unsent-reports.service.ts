@@ -50,7 +50,7 @@ function unsentMail(
   return { to, ...content };
 }
 
-/** Emails the leads and managers of accounts about their unsent reports, and support about all unsent reports. */
+/** Emails account leads and project managers about their unsent reports, and support about all unsent reports. */
 export async function tellUnsentReports(
   db: Db,
   { unsent_reports: unsent }: ReportOperationResult,

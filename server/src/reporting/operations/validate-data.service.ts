@@ -62,7 +62,7 @@ async function startPulls(
   });
 }
 
-/** Lists the data that the month's reports lack, and pulls it unless in debug mode. */
+/** Lists the data that is missing from the month's reports, and pulls it unless debug mode is on. */
 export async function validateMonthData(work: MonthWork): Promise<ReportOperationResult> {
   const { database, isDebug, progress, signal } = work;
   const rows = await listMonthReports(work);
@@ -98,7 +98,7 @@ export async function validateMonthData(work: MonthWork): Promise<ReportOperatio
   };
 }
 
-/** Pulls the latest month of unsent reports again, because analytics can be late. */
+/** Pulls the latest month of unsent reports again because analytics can arrive late. */
 export async function repeatPulls(
   work: Pick<MonthWork, 'database' | 'planningMonthId' | 'scope'>,
 ): Promise<number[]> {

@@ -43,7 +43,7 @@ const calls = (value: number) => ({
   lead_counts: [{ lead_type: 'Phone Call' as const, value, quotable_count: null }],
 });
 
-/** Creates a month's deck with both charts, and the numbers that it needs. */
+/** Creates a month's deck with both charts. */
 async function makeDeck(month: number): Promise<{ report: number; id: number }> {
   const planningMonth = await makePlanningMonth(db, { year: 2026, month });
   const { id: report } = await makeReport(db, {
@@ -125,7 +125,7 @@ describe('the origin of a number in a deck', () => {
   });
 
   // Requirements: B-ORIGIN-02
-  test('names the person who entered it, and has the history of entered and removed numbers', async () => {
+  test('names the person who entered the number, and has the history of entered and removed numbers', async () => {
     await pullAll();
     const { id } = await makeDeck(3);
     clock.set('2026-03-11T09:00:00.000Z');
@@ -155,7 +155,7 @@ describe('the origin of a number in a deck', () => {
   });
 
   // Requirements: B-ORIGIN-02
-  test('has a file’s name, and null for facts that older numbers don’t have', async () => {
+  test('contains a file’s name, and null for facts that weren’t recorded for older numbers', async () => {
     const file = await makeDataImport(db, { name: 'traffic.csv', person_id: people.staff.id });
     await makeNumbers(db, {
       organizationId: client,
@@ -248,7 +248,7 @@ test('staff see which numbers changed after a deck was sent, their old and new v
 
 describe('the numbers of two decks', () => {
   // Requirements: B-ORIGIN-10
-  test('are matched by their distance from the report’s month, and have a difference and a percentage', async () => {
+  test('are matched by their distance from the report’s month, and are compared with a difference and a percentage', async () => {
     await pullAll();
     const march = await makeDeck(3);
     const february = await makeDeck(2);

@@ -27,7 +27,7 @@ import {
 
 const screenshotKey = 'screenshot';
 
-/** Returns the monthly numbers of all components, each only once. Parts have the same origin as their whole. */
+/** Returns the monthly numbers of all components. Parts of a number are omitted because they have the same origin. */
 function monthNumbersOf(shown: readonly ComponentNumbers[]): Map<string, MonthNumber> {
   const all = shown.flatMap(({ component, numbers }) =>
     numbers.flatMap((number) => {
@@ -40,7 +40,7 @@ function monthNumbersOf(shown: readonly ComponentNumbers[]): Map<string, MonthNu
   return new Map(all);
 }
 
-/** The counts of a deck that isn't frozen are read at the time of the call. */
+/** Returns the origin of a count, which is computed at the time of the call unless the deck is frozen. */
 const countedOrigin = (viewer: Viewer, number: DeckNumber, countedAt: string): NumberOrigin =>
   otherOrigin(viewer, {
     key: number.key,
@@ -136,7 +136,7 @@ const kindOf = (key: string): MonthlyDataKind | undefined => {
   return /^(quotable_)?leads /.test(key) ? 'leads' : undefined;
 };
 
-/** Returns the numbers of the sent version that differ from the current ones. */
+/** Returns the numbers of the sent version that differ from the current numbers. */
 export async function listChangedNumbers(
   db: Db,
   presentation: PresentationRow,

@@ -17,9 +17,9 @@ import { leadFilterModes, leadTypes } from '@portal/contract/reporting/ui-compon
 
 /** A number that a component of a deck shows. */
 export interface DeckNumber {
-  /** Such as 'traffic 2026-05', or 'traffic 2026-05 Direct' for a part of it. */
+  /** For example, 'traffic 2026-05', or 'traffic 2026-05 Direct' for a part of that number. */
   key: string;
-  /** Such as 'New users', or 'New users: Direct'. */
+  /** For example, 'New users', or 'New users: Direct' for a part. */
   metric: string;
   value: number | null;
   /** YYYY-MM. */
@@ -62,7 +62,7 @@ function analyticsNumbers(component: ResolvedComponent, months: readonly Analyti
         value: sum(parts.map(({ value }) => value)),
         month: key,
         isPart: false,
-        // A goal applies to all sources.
+        // A goal applies to the total of all sources, so a filtered chart has no goal.
         data: { ...data, goal: chosen.length === 0 ? goal : undefined },
       },
       ...parts.map(({ source, value }) => ({

@@ -20,8 +20,8 @@ interface Compared {
 const monthCount = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
 /**
- * Returns a deck's numbers by a key that is the same in the decks of other months: the component's name and its place
- * among the components with this name, the metric, and the distance from the report's month. Parts are compared only
+ * Returns a deck's numbers by a key that is the same in the decks of other months: the component's name, its place
+ * among the components with this name, the metric, and the distance from the report's month. Parts are included only
  * for the latest month.
  */
 function comparableNumbers(content: PresentationContent): Map<string, Compared> {

@@ -56,7 +56,7 @@ const fileWord = 'File ';
 interface Facts {
   /** The changes to the month's numbers from all origins, newest first. */
   changes: readonly NumberChangeRow[];
-  /** The stored row, if it still has the numbers that are shown. */
+  /** The stored row; undefined unless it still has the shown numbers. */
   stored: SnapshotRow | undefined;
   typistOf: Awaited<ReturnType<typeof findTypists>>;
 }
@@ -94,8 +94,8 @@ function staffFacts(number: MonthNumber, facts: Facts) {
 }
 
 /**
- * Returns the origins of an organization's monthly numbers, in the order of the numbers. Only staff get accounts, files,
- * people, and the history. The caller must have checked that the viewer may see the numbers.
+ * Returns the origins of an organization's monthly numbers, in the order of the numbers. Only staff get accounts,
+ * files, people, and the history. The caller must have checked that the viewer may see the numbers.
  */
 export async function resolveMonthOrigins(
   db: Db,
@@ -149,7 +149,7 @@ interface OtherNumber {
   pulledAt: string | null;
   period?: { from: string; to: string };
   goal?: ShownGoal | undefined;
-  /** For staff; omitted if the number has no account or author. */
+  /** Returned only to staff; omitted if the number has no account or author. */
   account?: string | null;
   changedBy?: { id: number; name: string } | null;
 }

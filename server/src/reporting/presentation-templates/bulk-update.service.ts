@@ -62,7 +62,7 @@ async function sortChosen(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Returns the changes that updating these organizations' templates from the master would make, without writing
+ * Returns the changes that an update from the master would make to these organizations' templates, without changing
  * anything.
  */
 export async function previewBulkUpdate(
@@ -90,14 +90,14 @@ export async function previewBulkUpdate(
 
 interface BulkUpdate {
   organizations: readonly number[];
-  /** The versions in the preview that was shown, by template id. */
+  /** The versions that the preview showed, by template id. */
   versions: ReadonlyMap<number, number>;
   actorId: number;
   progress: (done: number, total: number, doing: string) => void;
   signal: AbortSignal;
 }
 
-/** Updates a template from the master. Returns the reason if the template can't be updated. Safe to run twice. */
+/** Updates a template from the master. Returns the reason if the template can't be updated. Can be run twice. */
 async function updateOne(
   db: Db,
   id: number,
@@ -116,7 +116,7 @@ async function updateOne(
   return 'updated';
 }
 
-/** Updates each template in its own transaction, so that a cancellation keeps the finished ones. */
+/** Updates each template in its own transaction. A cancellation keeps the updates that are already done. */
 export async function runBulkUpdate(
   database: Database,
   update: BulkUpdate,

@@ -37,7 +37,7 @@ export interface TemplateFilter {
   cursor?: string | undefined;
 }
 
-/** Selects templates by client. The master comes first, because it doesn't belong to a client. */
+/** Selects templates by client. The master comes first because it doesn't belong to a client. */
 export function selectTemplates(
   db: TemplateDb,
   filter: TemplateFilter,
@@ -221,7 +221,7 @@ export type OrganizationState = Awaited<ReturnType<typeof selectOrganizationStat
 
 const updatedAt = sql<string>`coalesce(template.updated_at, '')`;
 
-/** Returns the columns to order by. All have the same direction, so that a cursor is a single row comparison. */
+/** Returns the columns to order by. All have the same direction, so a cursor needs only one row comparison. */
 function orderOf(ordering: TemplateOrganizationOrdering): Order[] {
   const direction = ordering.startsWith('-') ? ('desc' as const) : ('asc' as const);
   return [

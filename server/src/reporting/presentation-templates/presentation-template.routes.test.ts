@@ -42,7 +42,7 @@ async function master(given: Parameters<typeof makePresentationTemplate>[1] = {}
 describe('a presentation template', () => {
   // Requirements: P2-API-DECKS-01, P2-API-DECKS-05, P2-DATA-07, P2-DATA-08, P2-DATA-11,
   // P2-API-DECKS-15, P2-CREATOR-08, P2-TEMPLATES-DECK-31
-  test('is created for an organization with an Introduction slide', async () => {
+  test('is created for an organization, with an Introduction slide', async () => {
     const { status, body } = await staff.call(templates.create, { body: { object_id: harbor.id } });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-TEMPLATES-DECK-32
-  test('can be the only master, which has no organization and can’t be deleted', async () => {
+  test('can be the only master template, which has no organization and can’t be deleted', async () => {
     const body = { is_master_template: true };
     const made = await staff.call(templates.create, { body });
     expect(made.body).toMatchObject({ is_master_template: true, object_id: null });
@@ -99,7 +99,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-API-DECKS-02, P2-CREATOR-07, P2-CREATOR-11, P2-CREATOR-12
-  test('saves changed, added, moved, and removed slides together', async () => {
+  test('saves changed, added, moved, and removed slides in one call', async () => {
     const { id } = await makePresentationTemplate(db, {
       organization_id: harbor.id,
       slides: [{ title: 'Introduction' }, { title: 'Traffic' }, { title: 'Leads' }],
@@ -129,7 +129,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-CREATOR-09, P2-CREATOR-10
-  test('rejects slides that displace the first one, are duplicates or unknown, or exceed the limit', async () => {
+  test('rejects slides that displace the first slide, are duplicates or unknown, or exceed the limit', async () => {
     const { id } = await makePresentationTemplate(db, {
       slides: [{ title: 'Introduction' }, { title: 'Traffic' }],
     });
@@ -145,7 +145,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: D-11
-  test('can’t be overwritten if someone else changed it', async () => {
+  test('can’t be overwritten if someone else has changed it', async () => {
     const { id } = await makePresentationTemplate(db);
     const save = (name: string) =>
       staff.raw('PUT', `/api/slide-deck-templates/${id}/`, { name }, { 'if-match': '"1"' });
@@ -256,7 +256,7 @@ describe('a slide of a template', () => {
   });
 
   // Requirements: P2-CREATOR-09, P2-CREATOR-10, P2-CREATOR-11
-  test('can be moved by its order, unless it is the first one', async () => {
+  test('can be moved by changing its order, unless it is the first slide', async () => {
     const { id } = await makePresentationTemplate(db, {
       slides: [{ title: 'Introduction' }, { title: 'A' }, { title: 'B' }, { title: 'C' }],
     });
@@ -274,7 +274,7 @@ describe('a slide of a template', () => {
 
 describe('the list of presentation templates', () => {
   // Requirements: P2-API-DECKS-04, P2-TEMPLATES-DECK-03
-  test('has the master first, then organizations by name, and can be searched and filtered', async () => {
+  test('starts with the master, continues with organizations by name, and can be searched and filtered', async () => {
     await makePresentationTemplate(db, { organization_id: harbor.id });
     const bakery = await makeOrganization(db, { dba_name: 'Bakery', dba_name_key: 'bakery' });
     await makePresentationTemplate(db, { organization_id: bakery.id });
@@ -312,7 +312,7 @@ describe('the list of presentation templates', () => {
     expect((await staff.call(templates.listOrganizations, { query })).body).toHaveLength(1);
   });
 
-  test('orders organizations by name or last change, page by page', async () => {
+  test('is paged and ordered by the organizations’ names or last changes', async () => {
     const names = ['Alder', 'Birch', 'Cedar'];
     const ids: number[] = [];
     for (const dba_name of names) {
@@ -350,7 +350,7 @@ describe('the list of presentation templates', () => {
   });
 
   // Requirements: P2-PERMS-10, P2-TEMPLATES-DECK-01
-  test('is visible only to staff, regardless of a group’s permissions', async () => {
+  test('is visible only to staff, regardless of the permissions of a person’s group', async () => {
     const group = await makeGroup(db, 'Designers', ['view_monthlyreport', 'add_slidedecktemplate']);
     const caller = await portal.signIn(await makePerson(db, { group_id: group.id }));
     expect((await caller.call(templates.list, { query: {} })).status).toBe(403);

@@ -26,14 +26,14 @@ export async function getSlideTemplate(db: Db, id: number): Promise<SlideTemplat
   return row;
 }
 
-/** Locks a slide's template before the slide is written, because all slides of a template are numbered together. */
+/** Locks a slide's template. A change to one slide can renumber all slides of the template. */
 export async function lockTemplateOf(db: Db, slideId: number): Promise<void> {
   const { presentation_template_id: id } = await getSlideTemplate(db, slideId);
   await lockRow(db, 'presentation_template', id);
 }
 
 /**
- * Returns 'New Slide N', where N is the number of slides including the new one, or the next number that isn't taken.
+ * Returns 'New Slide N', where N is the number of slides including the new slide, or the next number that is free.
  */
 function newSlideTitle(titles: readonly string[]): string {
   const taken = new Set(titles);

@@ -14,8 +14,8 @@ const automaticFields = ({ name }: Pick<SlideComponent, 'name'>) =>
 export type AutomaticValues = Readonly<Record<string, number | null>>;
 
 /**
- * Sets the automatic attributes, overwriting any values that were sent, so that no slide refers to another client's
- * records.
+ * Sets the automatic attributes and overwrites any values in the request. Otherwise, a slide could refer to another
+ * client's records.
  */
 export function withAutomatic<C extends Pick<SlideComponent, 'name' | 'fields'>>(
   component: C,
@@ -36,7 +36,7 @@ export const foreignFields = (component: CheckedComponent, values: AutomaticValu
     return sent === null || sent === (values[name] ?? null) ? [] : [name];
   });
 
-/** Returns the components, all with ids. Duplicate ids are replaced with new ones. */
+/** Adds missing ids to components, and replaces duplicate ids. */
 export function withIds(components: readonly CheckedComponent[]): SlideComponent[] {
   const taken = new Set<string>();
   return components.map((component) => {
@@ -47,5 +47,5 @@ export function withIds(components: readonly CheckedComponent[]): SlideComponent
   });
 }
 
-/** Parses stored components. The cast is safe, because only this area writes them, with this type. */
+/** Parses stored components. The cast is safe: only this area writes them, always with this type. */
 export const readComponents = (stored: string) => JSON.parse(stored) as SlideComponent[];

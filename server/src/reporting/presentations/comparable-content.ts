@@ -1,6 +1,6 @@
 import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 
-/** Keys whose values differ between two reads of the same content: ids of copied rows, and times. */
+/** The keys whose values can differ although the content is the same: ids, version numbers, and times. */
 const passing = new Set(['id', 'version_number', 'frozen_at', 'fetched_at', 'put_in_at']);
 
 const written = (value: unknown) =>

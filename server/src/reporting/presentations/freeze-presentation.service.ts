@@ -79,8 +79,8 @@ async function freeze(db: Db, versionId: number, content: PresentationContent): 
 
 /**
  * Freezes the latest version with its numbers and images, makes it the version that clients see, and returns its id.
- * The caller must hold the report's lock. If the version was already frozen with different numbers, it stays unchanged,
- * and a new version with the same slides is frozen instead.
+ * If the version was already frozen with different content, freezes a new version with the same slides instead. The
+ * caller must hold the report's lock.
  */
 export async function freezePresentation(
   db: Db,
@@ -98,7 +98,7 @@ export async function freezePresentation(
   return target.id;
 }
 
-/** Returns the location of a problem, as a prefix: 'Slide 2, Text Block: '. */
+/** Returns the location of a problem as a prefix, such as 'Slide 2, Text Block: '. */
 const placeOf = ({ slide, component }: PreflightProblem) =>
   slide ? `Slide ${slide.place}, ${component}: ` : '';
 

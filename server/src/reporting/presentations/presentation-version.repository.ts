@@ -172,7 +172,7 @@ export function selectSlides(
   );
   if (presentationId !== undefined)
     query = query.where('version.presentation_id', '=', presentationId);
-  // Order by `version.id`, because SQLite would sort all existing slides to order by the slide's own column.
+  // Order by `version.id`. If the order used the slide's column, SQLite would sort all existing slides.
   const order: Order[] = [
     { column: 'version.id', as: 'presentation_version_id', direction: 'asc' },
     { column: 'slide.position', direction: 'asc' },
@@ -201,7 +201,7 @@ export function selectSlide(
   return (scope.seesWork ? query : query.where('version.is_sent', '=', 1)).executeTakeFirst();
 }
 
-/** Makes a version the one that clients see. */
+/** Marks a version as the version that clients see. */
 export async function markSent(
   db: PresentationDb,
   presentationId: number,
@@ -246,8 +246,8 @@ export const insertVersionFiles = (
   );
 
 /**
- * Deletes all versions except the latest `kept` versions and the sent one. Returns the keys of the deleted versions'
- * files.
+ * Deletes all versions except the latest `kept` versions and the sent version. Returns the keys of the deleted
+ * versions' files.
  */
 export async function deleteOldVersions(
   db: PresentationDb,

@@ -36,7 +36,7 @@ export async function findFrozen(
 ): Promise<PresentationContent | undefined> {
   const stored = await selectContent(db, versionId);
   if (!stored) return undefined;
-  // The cast is safe, since only freezing writes this column, with this type.
+  // The cast is safe: only freezing writes this column, always with this type.
   const content = JSON.parse(stored.content) as PresentationContent;
   return { ...content, frozen_at: stored.frozen_at };
 }
@@ -46,7 +46,7 @@ interface NewVersion {
   fromNumber?: number;
   template?: { id: number | null; version: number | null };
   slides: readonly { title: string; components: string }[];
-  /** Null if a schedule adds the version. */
+  /** Null if a scheduled job adds the version. */
   authorId: number | null;
 }
 
@@ -82,7 +82,7 @@ export async function addVersion(
   return version;
 }
 
-/** Adds a version with the slides of an earlier one. */
+/** Adds a version with the slides of an earlier version. */
 export async function copyVersion(
   db: Db,
   presentationId: number,

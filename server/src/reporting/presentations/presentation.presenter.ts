@@ -19,7 +19,7 @@ export const presentSlide = (row: SlideRow): Slide => ({
   components: readComponents(row.components),
 });
 
-/** Fields that lists omit, because they require further queries. */
+/** Fields that lists omit because they require further queries. */
 interface PresentationExtras {
   differs_from_sent: boolean;
   meeting_hosts: string[];

@@ -21,7 +21,7 @@ export type PresentationDb = Kysely<
   >
 >;
 
-/** Selects presentations with the version that the viewer reads: the latest or, without `seesWork`, the sent one. */
+/** Selects presentations with the version that the viewer sees: the latest or, without `seesWork`, the sent version. */
 const presentationRows = (db: PresentationDb, scope: ReportScope) =>
   db
     .selectFrom('presentation')

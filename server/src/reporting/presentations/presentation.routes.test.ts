@@ -221,7 +221,7 @@ describe('the content of a presentation', () => {
   });
 
   // Requirements: P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-18, P2-DATA-14
-  test('lists articles for the report’s month or an earlier one, except archived ones and those on hold', async () => {
+  test('lists the articles of the report’s month or an earlier month, except archived articles and articles on hold', async () => {
     const january = await makePlanningMonth(db, { year: 2026, month: 1 });
     const article = (title: string, planning_month_id: number, given: object = {}) =>
       makeArticle(db, { title, client_id: harbor.id, planning_month_id, ...given });
@@ -264,7 +264,7 @@ describe('the content of a presentation', () => {
   });
 
   // Requirements: P2-PRESENTATION-10
-  test('keeps components that the catalog doesn’t have', async () => {
+  test('keeps components that aren’t in the catalog', async () => {
     const foo = { ...heading('x'), name: 'Foo', verbose_name: 'Foo' };
     await makeTemplate([{ title: 'Introduction', components: [foo] }]);
     const { body } = await content(await deckId());
@@ -274,7 +274,7 @@ describe('the content of a presentation', () => {
 
 describe('versions of a presentation', () => {
   // Requirements: P2-API-REPORTS-05, P2-REPORT-STATUS-09, P2-ENTRIES-08, D-35
-  test('are added by Re-Create, and earlier ones can be compared and restored', async () => {
+  test('are added by Re-Create, and earlier versions can be compared and restored', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     await setTemplate('Hello');
@@ -339,7 +339,7 @@ describe('versions of a presentation', () => {
   });
 
   // Requirements: D-35
-  test('are limited to the last 20, in addition to the sent one', async () => {
+  test('are limited to the last 20, in addition to the sent version', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     expect((await setStatus('sent')).status).toBe(200);
@@ -368,7 +368,7 @@ describe('a sent presentation', () => {
     JSON.stringify(body.slides[0]?.components[0]?.data);
 
   // Requirements: D-35, P2-REPORT-STATUS-03
-  test('is frozen with its numbers for clients, while staff see the newest version and whether it differs', async () => {
+  test('is frozen with its numbers for clients; staff see the newest version and whether it differs', async () => {
     await numbers(7);
     await makeTemplate([
       { title: 'Introduction', components: [component('GoogleAnalyticsChart')] },
@@ -428,7 +428,7 @@ describe('a sent presentation', () => {
   });
 
   // Requirements: P2-REPORT-VIEW-11, P2-PERMS-18
-  test('doesn’t exist for a client of another organization', async () => {
+  test('can’t be found by a client of another organization', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     await setStatus('sent');
@@ -472,7 +472,7 @@ describe('a sent presentation', () => {
   });
 
   // Requirements: D-30, D-35, P2-REPORT-STATUS-03
-  test('can’t be set to Sent manually while it has problems, all of which are listed, unless they are waived', async () => {
+  test('can be set to Sent manually only after all listed problems are fixed or waived', async () => {
     expect((await setStatus('sent')).body).toEqual({
       status: ['The report has no presentation yet.'],
     });

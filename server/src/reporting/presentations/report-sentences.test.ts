@@ -51,7 +51,7 @@ const article = (id: number, name: string) => ({
 });
 
 // Requirements: B-HOME-03
-test('a report is summarized by its new users, leads and articles, in three sentences', () => {
+test('a report is summarized in three sentences about its new users, leads, and articles', () => {
   const articles = [article(1, 'Posted'), article(2, 'Posted'), article(3, 'Writing')];
   expect(
     summarize(
@@ -68,7 +68,7 @@ test('a report is summarized by its new users, leads and articles, in three sent
 });
 
 // Requirements: B-HOME-03
-test('figures are compared only with the previous month’s, and small ones without percentages', () => {
+test('figures are compared only with the previous month, and small figures without percentages', () => {
   const one = (data: ComponentData) => summarize(component(data))[0];
   expect(one({ kind: 'analytics', months: users(80, 80) })).toMatch(/as many as in January\.$/);
   expect(one({ kind: 'analytics', months: users(80, 60) })).toMatch(/25% fewer than in January\.$/);
@@ -83,7 +83,7 @@ test('figures are compared only with the previous month’s, and small ones with
 });
 
 // Requirements: B-HOME-03
-test('a chart with some sources or types isn’t summarized, and quotable leads are called quotable', () => {
+test('a chart of only some sources or types isn’t summarized, and quotable leads are called quotable', () => {
   expect(summarize(component({ kind: 'analytics', months: users(3) }, ['Direct']))).toEqual([]);
   const some = { mode: 'all', types: ['Chat'] };
   expect(summarize(component({ kind: 'leads', months: leads(3) }, some))).toEqual([]);

@@ -22,7 +22,7 @@ interface MonthTotal {
 
 const indexOf = ({ year, month }: MonthTotal) => year * 12 + month;
 
-/** Returns the newest month, and the month before it if that has a figure. */
+/** Returns the newest month and, if it has a figure, the month before. */
 function newestOf(totals: readonly MonthTotal[]) {
   const [newest, earlier] = totals.toSorted((one, other) => indexOf(other) - indexOf(one));
   if (!newest) return undefined;
@@ -98,7 +98,7 @@ const summarizedKinds = ['analytics', 'leads', 'articles'] as const satisfies re
 
 /**
  * Summarizes a presentation in at most three sentences with the figures that its slides show: new users, leads, and
- * articles. Charts that show only some sources or types are left out, since their sums would be misread.
+ * articles. Charts that show only some sources or types are left out, since their sums would be misleading.
  */
 export function summarizePresentation({ slides }: Pick<PresentationContent, 'slides'>): string[] {
   const components = slides.flatMap((slide) => slide.components);

@@ -24,7 +24,7 @@ import { type SlideRow, selectVersionSlides } from './presentation-version.repos
 
 const emptyData: PeriodData = { analytics: [], leads: [] };
 
-/** Reads the sources that the components need, each source only once. */
+/** Reads the sources that the components need, each of them only once. */
 async function readSources(
   db: Db,
   report: ShownReport,
@@ -64,9 +64,9 @@ interface ShownVersion extends ContentOf {
 }
 
 /**
- * Returns a version with all the data that it currently shows, and with signed commentary only. All data belongs to the version's own report;
- * organizations and months in components are ignored. Images have the keys of stored files instead of links
- * (`withFileLinks`).
+ * Returns a version with its current data and its signed commentary. All data belongs to the version's own report;
+ * organizations and months in components are ignored. Images have the keys of stored files instead of links (see
+ * `withFileLinks`).
  */
 export async function resolvePresentation(
   db: Db,

@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => place.remove());
 
 /**
- * Returns the ids of this server's browser processes. Always empty except on Linux, where processes are listed as
- * files.
+ * Returns the ids of this server's browser processes. The list is always empty except on Linux, where `/proc` contains
+ * all processes.
  */
 function browsersOf(directory: string): string[] {
   if (process.platform !== 'linux') return [];
@@ -49,7 +49,7 @@ test('Chromium exits with its server, even if the server is killed during a prin
   const printing = call('POST', `monthly-reports/${report.id}/print/`, {}, token).catch(
     () => 'cut off',
   );
-  // If there is a response instead of a print, it says why there is no browser.
+  // If the call responds before a browser starts, the response contains the reason.
   let response: unknown;
   void printing.then((early) => {
     response = early;

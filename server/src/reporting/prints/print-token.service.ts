@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
 
-/** Short, because a print reads its content immediately. */
+/** The lifetime is short because a print reads its content immediately. */
 const lifeMilliseconds = 60_000;
 
 interface Reading {

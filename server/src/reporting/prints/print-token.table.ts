@@ -1,4 +1,4 @@
-/** Allows printing one version once, for one viewer, within a minute. */
+/** A token for printing one version once, for one viewer, within a minute. */
 export interface PrintTokenTable {
   token_hash: string;
   presentation_version_id: number;

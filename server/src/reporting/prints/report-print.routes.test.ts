@@ -110,7 +110,7 @@ describe('a print', () => {
   });
 
   // Requirements: P2-PDF-14
-  test('can read its content once, and the agency’s logo, but nothing else', async () => {
+  test('can read its content once and the agency’s logo, but nothing else', async () => {
     const logo = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#25c' } })
       .png()
       .toBuffer();
@@ -214,7 +214,7 @@ describe('a print', () => {
     expect((await print(client, unsent.id)).status).toBe(404);
   });
 
-  test('waits in a queue, which runs two prints at a time and accepts one per person', async () => {
+  test('waits in a queue that runs two prints at a time and accepts one print per person', async () => {
     const { report } = await makeDeck(['Introduction']);
     const others = await Promise.all(
       [1, 2].map(async () => portal.signIn(await makePerson(db, { kind: 'staff' }))),
@@ -301,7 +301,7 @@ describe('the content of a print', () => {
 
 describe('a sending that prints', () => {
   // Requirements: P2-EMAIL-01, P2-PDF-14
-  test('attaches the report as a PDF, even while someone else prints', async () => {
+  test('attaches the report as a PDF, even while someone else is printing', async () => {
     const { report, organization, fileName } = await makeDeck(['Introduction', 'Traffic']);
     await makeAccount(db, { organization_id: organization.id, receive_reporting_email: 1 });
     const url = `/api/monthly-reports/${report.id}/send_report/`;
@@ -397,7 +397,7 @@ describe('the portal without Chromium', () => {
   });
   afterEach(() => bare.close());
 
-  test('explains how to install Chromium, and sends reports only without a PDF', async () => {
+  test('explains how to install Chromium, and can send reports only without a PDF', async () => {
     const inBare = bare.database.writer;
     const caller = await bare.signIn(await makePerson(inBare, { kind: 'staff' }));
     const { body } = await caller.call(reportPrintEndpoints.state);

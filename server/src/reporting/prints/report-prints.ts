@@ -5,7 +5,7 @@ import { createPrintToken } from './print-token.service.ts';
 
 interface PrintRequest {
   versionId: number;
-  /** The person who prints. If they can see unsent work, the latest version has current numbers. */
+  /** The person for whom the report is printed. If they can see unsent work, the latest version has current numbers. */
   personId: number;
   /** True if the person is waiting for the print, which limits them to one print at a time; false for a job. */
   isAwaited: boolean;
@@ -14,11 +14,12 @@ interface PrintRequest {
 
 /** Prints presentations as PDFs. */
 export interface ReportPrints {
-  /** Instructions for the operator if printing isn't available; null if it is. */
+  /** Returns instructions for the operator if printing isn't available; otherwise null. */
   problem(): Promise<string | null>;
   print(request: PrintRequest): Promise<Buffer>;
   /**
-   * Returns 0 while the person's print is running, or the number of prints ahead of it; null if the person has none.
+   * Returns 0 while the person's print is running, or the number of prints ahead of it in the queue; null if the person
+   * has no print.
    */
   placeOf(personId: number): number | null;
 }

@@ -9,8 +9,8 @@ const linkSeconds = 6 * 3_600;
 const prefix = 'file:';
 
 /**
- * Returns an image whose `url` has the key of a stored file instead of a link, so that content can be stored for years
- * and compared.
+ * Returns an image whose `url` has the key of a stored file instead of a link, because content is compared and stored
+ * for years.
  */
 export const storedImage = (
   key: string,
@@ -58,7 +58,7 @@ export const fileKeysIn = (content: PresentationContent): string[] => [
 
 /** Returns the part of a report's data that frozen content shows. */
 export function sentDataOf(stored: string) {
-  // The cast is safe, because this column is written only by freezing, which uses this type.
+  // The cast is safe: only freezing writes this column, always with this type.
   const content = JSON.parse(stored) as PresentationContent;
   const shown = dataIn(content);
   const find = <Kind extends ComponentData['kind']>(kind: Kind) =>

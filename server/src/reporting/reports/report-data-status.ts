@@ -31,7 +31,8 @@ function waiverOf(waivers: readonly WaiverRow[], kind: ReportDataKind): Waiver {
 }
 
 /**
- * Returns the status of monthly data: present if the latest month has data, since a new client has no earlier months.
+ * Returns the status of monthly data. It is 'present' if the latest month has data, since new clients have no earlier
+ * months.
  */
 function monthlyStatus(
   months: readonly string[],

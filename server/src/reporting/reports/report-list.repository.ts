@@ -123,7 +123,7 @@ function matchingReports(db: ReportDb, values: ComparedValues, list: ListVariant
   return query.where('presentation.id', list.has_presentation ? 'is not' : 'is', null);
 }
 
-/** One value per filter, so that a prepared query can use placeholders. */
+/** One value per filter, for the placeholders of a prepared query. */
 type SingleValues = {
   [Name in keyof ComparedValues]: Extract<ComparedValues[Name], number | string | undefined>;
 };

@@ -55,7 +55,7 @@ export async function getReportMonth(db: Db, viewer: Viewer, id: number): Promis
   return (await findCounts(db, viewer, [row]))(row);
 }
 
-/** Returns those of the given months whose reports are being created. */
+/** Returns the given months whose reports are being created. */
 export async function listMonthsCreatingReports(
   db: Db,
   { ids }: { ids: readonly number[] },

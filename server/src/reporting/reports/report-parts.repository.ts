@@ -41,7 +41,7 @@ export async function selectWaivers(db: ReportDb, reportIds: readonly number[]) 
 }
 export type WaiverRow = Awaited<ReturnType<typeof selectWaivers>>[number];
 
-/** Returns those of the given organizations that have a call-tracking account. */
+/** Returns the given organizations that have a call-tracking account. */
 export async function selectTrackedOrganizations(
   db: ReportDb,
   organizationIds: readonly number[],

@@ -13,8 +13,8 @@ import { reportTitle } from './report-title.ts';
 export const reportPullJobKind = 'reporting.pull-report';
 
 /**
- * Queues pulls for all months of a report, and returns the id of a job that ends after the last pull. Throws 409 if
- * nothing can be pulled.
+ * Queues pulls for all months of a report that are over, and returns the id of a job that ends after the last pull.
+ * Throws 409 if nothing can be pulled.
  */
 export async function pullReportData(db: Db, viewer: Viewer, row: ReportRow): Promise<number> {
   const problems: string[] = [];

@@ -13,7 +13,7 @@ import { getReport, writeReport } from './report.service.ts';
 import { selectScreenshots } from './report-parts.repository.ts';
 import { deleteScreenshot, upsertScreenshot } from './report-screenshot.repository.ts';
 
-/** In pixels; sufficient for a sharp image on an A4 slide. */
+/** The maximum width and height, in pixels. They are sufficient for a sharp image on an A4 slide. */
 const longestSide = 2_400;
 
 const notAnImage = () => invalid({ image: ['Choose a PNG, JPEG or WebP image.'] });

@@ -23,7 +23,7 @@ const usualSchedulers = [
   'outlook.office.com',
   'calendar.google.com',
 ];
-/** Schedules run unless they are turned off. */
+/** All schedules are on by default. */
 const defaults = values.parse({ ...switchedOn, meeting_hosts: usualSchedulers });
 
 export async function getReportSettings(db: Db): Promise<ReportSettings> {

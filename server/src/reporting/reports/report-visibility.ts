@@ -7,9 +7,9 @@ const hasSentVersion = sql<boolean>`exists (
   where opened.report_id = report.id)`;
 
 /**
- * Returns the condition for the rows of `report` that a viewer can see. Staff see all reports, and others see those of
- * their own active organizations; without `seesWork`, only sent reports. The id 0, which no organization has, keeps the
- * list non-empty.
+ * Returns the condition for the rows of `report` that a viewer can see. Staff see all reports. Other people see the
+ * reports of their own active organizations; without `seesWork`, only sent reports. The id 0, which no organization
+ * has, keeps the list non-empty.
  */
 export function visibleTo({ organizations, seesWork }: ReportScope): RawBuilder<boolean> {
   const own =

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 /** The reports that a viewer can see. */
 export interface ReportScope {
   organizations: readonly number[] | 'all';
-  /** True if the viewer can see unsent reports and the latest state of sent reports; otherwise, only the sent state. */
+  /** True if the viewer can see unsent reports and unsent changes to sent reports; false if only the sent state. */
   seesWork: boolean;
 }
 

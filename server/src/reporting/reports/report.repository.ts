@@ -170,7 +170,7 @@ export async function insertReports(
   return created.map(({ id }) => id);
 }
 
-/** Returns those of the given ids that belong to active staff. */
+/** Returns the given ids that belong to active staff. */
 export async function selectStaffIds(db: ReportDb, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -140,7 +140,7 @@ describe('a report', () => {
 
   // Requirements: P2-API-REPORTS-02, P2-DATA-04, P2-REPORT-MONTH-16, P2-REPORT-MONTH-18,
   // P2-REPORT-MONTH-19
-  test('can be updated with its full record, in which transient flags are ignored', async () => {
+  test('can be updated with its full record, whose transient flags are ignored', async () => {
     const { id } = await reportOf(harbor);
     const { body: read } = await staff.call(reportEndpoints.get, { params: { id } });
     const sent = {
@@ -173,7 +173,7 @@ describe('a report', () => {
   });
 
   // Requirements: D-11
-  test('can’t be overwritten if someone else changed it', async () => {
+  test('can’t be overwritten if someone else has changed it', async () => {
     const { id } = await reportOf(harbor);
     const change = (report_url: string) =>
       staff.raw('PUT', `/api/monthly-reports/${id}/`, { report_url }, { 'if-match': '"1"' });
@@ -202,7 +202,7 @@ describe('a report', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-06, P2-REPORT-STATUS-07
-  test('can be sent from Final Review, or resent, only if it has a URL', async () => {
+  test('can be sent from Final Review or resent only if it has a URL', async () => {
     const actions = async (given: object) => {
       const organization = await makeOrganization(db);
       const { id } = await reportOf(organization, given);
@@ -219,7 +219,7 @@ describe('a report', () => {
 });
 
 // Requirements: P2-API-REPORTS-18
-test('the report screens’ lists of choices are also available at the earlier service’s addresses', async () => {
+test('the lists of choices for the report screens are also available at the previous service’s addresses', async () => {
   const client = await makePerson(db, { kind: 'customer', first_name: 'Cara', last_name: 'Moss' });
   await makeAccount(db, { person_id: client.id, organization_id: harbor.id });
   const read = async (path: string) => {
@@ -377,7 +377,7 @@ describe('a month’s reports', () => {
   });
 
   // Requirements: D-66
-  test('have a count that matches the list for people who manage only their own organizations', async () => {
+  test('have a count that matches their list for people who manage only their own organizations', async () => {
     const group = await makeGroup(db, 'Managers', [
       'view_monthlyreport',
       'add_monthlyreport',
@@ -485,7 +485,7 @@ describe('a report’s data', () => {
   });
 
   // Requirements: D-30
-  test('can be waived in a person’s name with a reason, and the waiver can be withdrawn', async () => {
+  test('can be waived by a person who gives a reason, and the waiver can be withdrawn', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, kind: 'leads' as const };
     const waived = await staff.call(reportWaiverEndpoints.save, {
@@ -569,7 +569,7 @@ test('a month’s reports can be paged in each order, with and without a search'
 
 describe('a failure', () => {
   // Requirements: D-38
-  test('leaves the earlier screenshot in place if a new one can’t be stored, and a later attempt succeeds', async () => {
+  test('to store a new screenshot leaves the earlier one in place, and a later attempt succeeds', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, type: 'referring_pages' as const };
     const put = async (background: string) => {
@@ -633,7 +633,7 @@ describe('a failure', () => {
     await crowded.close();
   });
 
-  test('is the result of deleting a planning month that has reports, whether by a call or in the database', async () => {
+  test('occurs if a planning month that has reports is deleted, whether by a call or in the database', async () => {
     const { id } = await reportOf(harbor);
     const path = `/api/planning-months/${march.id}/`;
     expect([404, 405]).toContain((await staff.raw('DELETE', path)).status);
@@ -698,7 +698,7 @@ describe('a report’s visibility', () => {
   });
 
   // Requirements: P2-PERMS-08, P2-PERMS-09
-  test('with add_monthlyreport, covers a person’s organizations, but changes require update_monthlyreport', async () => {
+  test('covers the person’s organizations with add_monthlyreport, but changes require update_monthlyreport', async () => {
     const ours = await reportOf(harbor);
     const theirs = await reportOf(bakery);
     const person = async (permission: 'add_monthlyreport' | 'update_monthlyreport') => {

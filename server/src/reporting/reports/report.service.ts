@@ -41,8 +41,8 @@ type ListRequest = Omit<ReportFilter, 'ordering' | 'parts'> & {
 };
 
 /**
- * Returns a list's ordering. By default, a month's reports are ordered by organization, an organization's by month, and
- * all others by date.
+ * Returns a list's ordering. By default, the reports of a month are ordered by organization, the reports of an
+ * organization by month, and all other lists by date.
  */
 function orderingOf({ ordering, month, organization }: ListRequest): ReportOrdering {
   if (ordering !== undefined) return ordering;
@@ -73,7 +73,7 @@ export function listReports(
   return selectReports(db, scope, { ...request, status: oneOf(request.status), ordering, parts });
 }
 
-/** Replaces an array of one element with that element, so that a prepared query can be used. */
+/** Replaces an array of one element with that element because prepared queries accept only single values. */
 const oneOf = <Value>(values: Value | readonly Value[] | undefined) =>
   Array.isArray(values) && values.length === 1 ? values[0] : values;
 
@@ -128,7 +128,7 @@ async function findWork(db: Db, rows: readonly ReportRow[], columns?: readonly s
   };
 }
 
-/** Reads the data that was sent, using only the frozen versions. */
+/** Reads the data that was sent, only from the frozen versions. */
 async function findSent(db: Db, rows: readonly ReportRow[], columns?: readonly string[]) {
   const isAsked = asksFor(columns, [...shownData, ...shownImages]);
   const versionIds = isAsked ? rows.flatMap(({ sent_version_id: id }) => id ?? []) : [];

@@ -17,7 +17,7 @@ export function duePeriod(today: string): { from: number; to: number } {
 }
 
 interface Asked {
-  /** In months since the year 0, both inclusive. */
+  /** In months since the year 0. Both months are inclusive. */
   from: number;
   to: number;
   approverId: number;

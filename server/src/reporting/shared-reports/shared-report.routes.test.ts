@@ -109,7 +109,7 @@ describe('an organization’s shared page', () => {
     expect((await visit(...linkOf(marina))).status).toBe(200);
   });
 
-  test('rejects further guesses from an IP address after 30, but a valid link always opens', async () => {
+  test('rejects guesses from an IP address after the first 30, but a valid link always opens', async () => {
     for (let visits = 0; visits < 40; visits += 1) {
       expect((await visit(...linkOf(marina))).status).toBe(200);
     }

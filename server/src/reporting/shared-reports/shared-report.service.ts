@@ -20,7 +20,7 @@ export async function listSharedReports(
   };
 }
 
-/** Returns a report as it was sent. Throws 404 if there is none for this month. */
+/** Returns a report as it was sent. Throws 404 if no report was sent for this month. */
 export async function readSharedReport(
   db: Db,
   { id }: SharedOrganization,

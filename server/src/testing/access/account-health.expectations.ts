@@ -15,7 +15,7 @@ const account = async (db: Db) => {
   return { params: { id } };
 };
 
-/** Statuses for endpoints that need view_accounthealth, which account owners have. */
+/** Statuses for endpoints that require view_accounthealth, a permission that account owners have. */
 const openers = staffOnly(200, { owner: 200 });
 
 const ofClient = async (_db: Db, { ours }: World) => ({ params: { id: ours.id } });

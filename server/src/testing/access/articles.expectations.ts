@@ -255,7 +255,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
   },
   'articlePresence.get': { statuses: itsPeople(200), input: article },
   'articlePresence.stay': { statuses: itsPeople(200), input: article },
-  // A person who has lost access to the article may still leave it.
+  // A person who lost access while viewing the article must still be able to end their presence.
   'articlePresence.leave': { statuses: viewers(204), input: article },
   'articleBodies.listImages': { statuses: itsPeople(200, notItsClients), input: writtenArticle },
   'articleBodies.addImage': {
@@ -366,7 +366,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
   'signOffs.get': { statuses: itsPeople(200), input: signedOff },
   // 503, because this server has no Chromium; people who may not print get another status.
   'signOffs.print': { statuses: itsPeople(503), input: signedOff },
-  // 409, because a person gave this approval.
+  // 409, because only approvals by silence can be undone, and a person gave this approval.
   'signOffs.undo': { statuses: staffOnly(409), input: signedOff },
   // 404, because no token is sent.
   'signOffs.printContent': { statuses: everyone(404) },

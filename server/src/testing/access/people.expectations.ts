@@ -121,7 +121,7 @@ const savedViewBody = {
   search: { is_late: 'true' },
 };
 
-/** A saved view that belongs to the caller, or to staff if nobody is signed in. */
+/** Creates a saved view for the caller, or for a staff member if nobody is signed in. */
 const ownView = async (db: Db, { people }: World, kind: Kind) => {
   const { id } = await db
     .insertInto('saved_view')

@@ -91,7 +91,7 @@ const ownChannel = async (db: Db, { people }: World, kind: Kind) => {
   return { params: { id }, body: { name: '#news' } };
 };
 
-/** Deletes the caller's chat channels, whose number is limited. */
+/** Deletes the caller's chat channels, so that the call doesn't exceed the maximum number. */
 const newChannel = async (db: Db, { people }: World, kind: Kind) => {
   const owner = people[isSignedIn(kind) ? kind : 'staff'].id;
   await db.deleteFrom('chat_channel').where('owner_id', '=', owner).execute();

@@ -30,7 +30,7 @@ import {
 import { nextNumber, uniqueMonth, uniqueName } from './unique-name.ts';
 import type { World } from './world.ts';
 
-/** Returns the statuses for endpoints that need view_monthlyreport, which clients have and other groups don't. */
+/** Returns the statuses for endpoints that require view_monthlyreport, a permission that only clients' groups have. */
 const readers = (status: number, change: Partial<Statuses> = {}): Statuses =>
   signedIn(403, {
     customer: status,

@@ -82,10 +82,9 @@ const rowErrors = z.array(z.record(z.string(), z.array(z.string())));
 /** Throws unless the API may return this response. */
 function judge(endpoint: Endpoint, attempt: Attempt, answer: TestResponse<unknown>): void {
   const { status, body, text } = answer;
-  // The tested portal has no Chromium, so a valid print returns 503.
+  // The tested portal has no Chromium, so a valid request to print returns 503.
   const isUnprinted = status === 503 && prints.includes(endpoint.path);
   if (!isUnprinted) expect(status, text.slice(0, 500)).toBeLessThan(500);
-  // Superusers see the bodies of emails and the mail server's errors in the outbox.
   expect(text).not.toMatch(secrets);
   if (outsiders.some((kind) => kind === attempt.kind)) expect(text).not.toContain(canary);
   if (status < 400) return;
@@ -163,7 +162,7 @@ export function describeBadInput(runs: number): void {
       );
     }
 
-    // Outsiders are tested first, because random staff calls may grant them access to the other organization.
+    // Test outsiders first, because random calls by staff may grant outsiders access to the other organization.
     test.each(Object.keys(calls))(
       '%s handles invalid input from outsiders and reveals nothing',
       (name) => survive(name, outsiders),

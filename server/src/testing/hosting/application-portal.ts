@@ -55,8 +55,8 @@ async function listWhenIdle(client: ApplicationClient) {
   const list = await client.call(webApplicationEndpoints.list);
   const isBusy = list.some(({ operation }) => {
     const { state, kind } = operation ?? {};
-    // A creation that was interrupted too often counts as busy, because the scheduled job still has to remove its
-    // remains.
+    // A creation that was interrupted too often counts as busy, because the scheduled job still has to remove the
+    // incomplete site.
     const isToRemove = state === 'failed' && (kind === 'create' || kind === 'copy');
     return state === 'queued' || state === 'running' || isToRemove;
   });

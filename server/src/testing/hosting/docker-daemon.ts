@@ -31,7 +31,7 @@ const base = join(cache, 'base.tar');
 const packages =
   'apache2,libapache2-mod-php,mariadb-server,php-cli,php-gd,php-mbstring,php-mysql,php-xml';
 
-/** Creates the base file system for the images, once, from the machine’s package mirror. */
+/** Creates the base file system for the images from the machine’s package mirror, unless it is cached. */
 async function makeBase(): Promise<void> {
   if (existsSync(base)) return;
   await mkdir(cache, { recursive: true });
@@ -95,7 +95,7 @@ async function* contextOf(name: string, files: readonly string[], core: string |
   );
   const dockerfile = await readFile(join(sources, `${name}.Dockerfile`));
   const all = archiveOf([...read, { path: 'Dockerfile', content: dockerfile }]);
-  // Omits the two blocks at the archive's end, so that another archive can follow.
+  // Omit the two blocks at the archive's end, so that another archive can follow.
   yield core === null ? all : all.subarray(0, -1024);
   if (core !== null) yield* tar.create({ cwd: core, prefix: 'wordpress', portable: true }, ['.']);
 }

@@ -50,7 +50,7 @@ interface ProxyModule {
 
 const proxyFile = join(import.meta.dirname, '../../../../deploy/docker-proxy.mjs');
 
-/** Starts the proxy for Docker's socket that operators run, so that the engine’s tests go through it. */
+/** Starts the same proxy for Docker's socket that operators run, so that the engine’s tests also test the proxy. */
 export async function startDockerProxy({ host, images }: TestDaemon) {
   const { createDockerProxy }: ProxyModule = await import(proxyFile);
   const folder = await mkdtemp(join(tmpdir(), 'portal-proxy-'));

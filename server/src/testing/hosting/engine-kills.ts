@@ -37,7 +37,7 @@ export interface HostingUnderTest {
 interface KillPlace {
   order: EngineOrder;
   listNames(site: Site): Promise<string[]>;
-  /** Opens a new engine, as a starting server does. */
+  /** Opens a new engine, like a server at startup. */
   reopen(): Promise<HostingEngine>;
 }
 
@@ -95,7 +95,7 @@ async function expectWhole(engine: HostingEngine, site: Site): Promise<void> {
 /** The state that an engine's tests share. */
 export interface EngineContext {
   hosting: HostingUnderTest;
-  /** How long it takes to create a site, in seconds. */
+  /** The time that creating a site takes, in seconds. */
   createSeconds: number;
   /** The names of all parts of a complete site. */
   whole: readonly string[];
@@ -118,7 +118,7 @@ function testCreateKills(context: () => EngineContext): void {
     for (let round = 0; round < kills; round++) {
       const create = { site: killed, title };
       const child = await startEngineProcess({ ...place.order, create });
-      // The kills are spread over the duration of a creation.
+      // Spread the kills over the duration of a creation.
       await endAfter(child, (round * createSeconds * 1100) / kills);
 
       const next = await place.reopen();
@@ -154,7 +154,7 @@ function testRestoreKills(context: () => EngineContext): void {
       await endAfter(child, (round * createSeconds * 1100) / restoreKills);
 
       await afterRestart(place, async (next) => {
-        // Repeats the operation, as the portal does.
+        // Repeat the operation, as the portal does.
         await next.start(killed, operation);
         await expectWhole(next, killed);
         if (round === restoreKills - 1) await next.remove(killed, operation);

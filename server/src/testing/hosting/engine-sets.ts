@@ -14,7 +14,7 @@ import { exportToMemory, operation, runHostile, sourceOf } from './hosting.ts';
 
 const run = promisify(execFile);
 
-/** PHP that hashes all uploads with their paths. */
+/** PHP code that hashes all uploads with their paths. */
 const hashUploads = `$files = new RecursiveIteratorIterator(new RecursiveDirectoryIterator(
     WP_CONTENT_DIR . '/uploads/many', FilesystemIterator::SKIP_DOTS));
   $all = [];

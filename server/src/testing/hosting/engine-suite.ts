@@ -20,7 +20,7 @@ export function describeEngine(name: string, start: () => Promise<HostingUnderTe
       hosting = await start();
       const { engine } = hosting;
       await engine.open();
-      // Removes the sites that an earlier run left on a Docker host that these tests didn't start.
+      // Remove the sites that an earlier run left on a Docker host that these tests didn't start.
       for (const left of [site, copy, killed]) await engine.remove(left, operation);
       const begun = performance.now();
       await engine.create(siteSpec(site, title), operation);
@@ -66,7 +66,7 @@ function testNewSite(context: () => EngineContext): void {
     expect(await context().hosting.listNames(copy)).toEqual([]);
   });
 
-  test('a site can use no more than its share of memory', async () => {
+  test('a site can’t use more than its share of memory', async () => {
     await expectBoundMemory(engine(), site);
   });
 }
@@ -74,7 +74,7 @@ function testNewSite(context: () => EngineContext): void {
 function testStates(context: () => EngineContext): void {
   const engine = () => context().hosting.engine;
 
-  test('a stopped site doesn’t respond, can be read and copied, and can be started again', async () => {
+  test('a stopped site doesn’t respond, but can be read, copied, and started again', async () => {
     await engine().stop(site, operation);
     await engine().stop(site, operation);
     const { webserver } = await engine().status(site, operation.signal);
@@ -120,7 +120,7 @@ function testWordpress(context: () => EngineContext): void {
       `global $wpdb;
       $id = wp_insert_post(['post_title' => 'Later', 'post_status' => 'future',
         'post_date' => wp_date('Y-m-d H:i:s', time() + 3600)]);
-      // The post's date moves into the past, as if an hour had passed.
+      // Move the post's date into the past, as if its time had come.
       $past = gmdate('Y-m-d H:i:s', time() - 60);
       $wpdb->update($wpdb->posts, ['post_date' => $past, 'post_date_gmt' => $past], ['ID' => $id]);
       clean_post_cache($id);

@@ -111,7 +111,7 @@ async function expectNoEnvironment(run: RunInSite, dataDirectory: string): Promi
   expect(JSON.stringify(environment)).not.toContain(process.env.HOME ?? secret);
 }
 
-/** Tries to connect to the portal's ports, its own proxy, the machine's services, and the cloud's metadata. */
+/** Tries to connect to the portal, the site's own proxy, the machine's services, and the cloud's metadata service. */
 async function expectNoConnections(
   run: RunInSite,
   { port, heard }: { port: number; heard: readonly string[] },
@@ -162,8 +162,8 @@ async function expectUnchangedCode(run: RunInSite): Promise<void> {
     }
     return $got;
   `);
-  // A Playground has its own copies of the configuration in memory, which are lost when it ends, so a site may change
-  // them.
+  // A site on Playground may change the configuration, since Playground only has a copy in memory, which is lost when
+  // the process ends.
   expect(written).toMatchObject({ '/wordpress/wp-login.php': 0, '/sqlite/load.php': 0 });
   expect(written).toMatchObject({ '/engine/mu-plugins/portal.php': 0 });
 }

@@ -26,7 +26,7 @@ const repeated = (part: string | Buffer, bytes: number) => Buffer.alloc(bytes, p
 const file = (name: string, type: string, content: () => Buffer | Promise<Buffer>) => async () =>
   new File([new Uint8Array(await content())], name, { type });
 
-/** Returns a PNG header that declares a size for which the file has far too few bytes. */
+/** Returns a PNG file that is far too short for the image size in its header. */
 function hugePng(): Buffer {
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452ffffffffffffffff0806000000', 'hex');
   return Buffer.concat([header, Buffer.alloc(1_000)]);

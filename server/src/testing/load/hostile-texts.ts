@@ -1,6 +1,6 @@
 /**
- * Functions that return text of a given length that is as expensive as possible for patterns, sanitizers, searches, or
- * databases.
+ * Functions that return text of a given length that is as expensive as possible to process for patterns, sanitizers,
+ * searches, or databases.
  */
 export const hostileTexts = {
   spaces: (length) => `x${' '.repeat(Math.max(0, length - 2))}x`.slice(0, length),

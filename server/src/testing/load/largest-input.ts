@@ -115,8 +115,8 @@ class Filler {
 }
 
 /**
- * Returns the largest value that a schema accepts, apart from its refinements: the longest text, the most entries. Ids,
- * choices, and dates are taken from `given`, a valid value, if it has them.
+ * Returns the largest value that a schema accepts, with the longest texts and the most entries. Ignores refinements.
+ * Ids, choices, and dates are taken from `given`, a valid value, if it has them.
  */
 export const largestInput = (schema: JsonSchema, filling: Filling, given?: unknown): unknown =>
   new Filler(filling).value(schema, given, 0);

@@ -27,10 +27,10 @@ const json = (payload: string): Content => ({
   payload,
   headers: { 'content-type': 'application/json' },
 });
-/** Close to Node's limit of 16 KiB for all headers. */
+/** The length of the longest query, close to Node's limit of 16 KiB for all headers. */
 const longestQuery = 15_000;
 const longestParameter = 300;
-/** Text that is most expensive to search for; the other kinds target patterns. */
+/** The kinds of text that are most expensive to search for. The other kinds target patterns. */
 const searched: readonly HostileText[] = ['combining marks', 'wildcards', 'quotes', 'words'];
 
 const texts = Object.entries(hostileTexts) as [HostileText, (length: number) => string][];

@@ -39,7 +39,7 @@ export const wordpressDatabaseFile = (template: string) =>
     .replaceAll('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', '/sqlite')
     .replaceAll('{SQLITE_PLUGIN}', 'sqlite-database-integration/load.php');
 
-/** PHP that installs WordPress, with an administrator whose id is 1, and with addresses such as /wp-json/. */
+/** PHP code that installs WordPress with an administrator whose id is 1, and with addresses such as /wp-json/. */
 export const wordpressInstallation = `<?php
 define('WP_INSTALLING', true);
 require '/wordpress/wp-load.php';

@@ -73,7 +73,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       body,
     }),
   );
-  // Omits WordPress's Content-Length, because Node sets the header for the bytes that are sent.
+  // Omit WordPress's Content-Length, because Node sets the header for the bytes that are sent.
   const { 'content-length': _, ...kept } = answered;
   response.writeHead(httpStatusCode, kept).end(bytes);
 }

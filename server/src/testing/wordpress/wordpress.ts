@@ -24,7 +24,7 @@ interface Answer {
   error?: string;
 }
 
-/** Starts a TLS front for a site. `connect` sets the site behind the front. */
+/** Starts a TLS proxy for a site. `connect` sets the site behind the proxy. */
 async function startFront() {
   let target = 0;
   const server = createServer(signedCertificate, (request, response) => {
@@ -58,7 +58,7 @@ async function startFront() {
   };
 }
 
-/** Starts a freshly installed WordPress behind a TLS front. */
+/** Starts a freshly installed WordPress behind a TLS proxy. */
 export async function startWordpress(): Promise<Wordpress> {
   const { core, sqlite } = await fetchWordpress({ folder: softwareFolder });
   const packages = await fetchPlayground({ folder: softwareFolder });

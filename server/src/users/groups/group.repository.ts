@@ -36,7 +36,6 @@ export async function selectGroupPermissions(
   return effectivePermissions(groupId, granted.get(groupId) ?? []);
 }
 
-/** Returns the granted permissions by group. */
 export async function selectPermissionsOfGroups(
   db: Db,
   groupIds: readonly number[],

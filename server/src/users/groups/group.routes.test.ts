@@ -41,7 +41,7 @@ test('each group lists its default permissions, and unknown or repeated permissi
       name === 'Staff' || name === 'Administrator' ? [] : ['update'],
     );
   }
-  // Exactly the seventeen codenames in section 6 can be assigned.
+  // All of these permissions can be assigned, but no others.
   const all = await superuser.call(update, { ...writers, body: { permissions: [...permissions] } });
   expect(all.body.permissions).toEqual(permissions);
   const unknown = { ...writers, body: { permissions: ['fly_to_the_moon'] } };
@@ -94,7 +94,7 @@ test('granted and revoked permissions take effect with the next call of an open 
 });
 
 // Requirements: D-14
-test('a change is audited with the gained and lost permissions, and saving the same ones isn’t audited', async () => {
+test('a change is audited with the gained and lost permissions, and saving without changes isn’t audited', async () => {
   const body: { permissions: Permission[] } = {
     permissions: ['view_contentarticle', 'add_feedback'],
   };
@@ -117,7 +117,7 @@ test('a change is audited with the gained and lost permissions, and saving the s
 });
 
 // Requirements: D-15
-test('permissions of Staff and Administrator can’t be changed, and no change locks superusers out', async () => {
+test('the permissions of Staff and Administrator can’t be changed, and no change locks superusers out', async () => {
   for (const { id } of [groups.staff, groups.administrator]) {
     const call = { params: { id }, body: { permissions: ['add_feedback' as const] } };
     expect((await superuser.call(preview, call)).status).toBe(409);

@@ -5,8 +5,8 @@ import { onHomeSummary } from './home-summary.events.ts';
 import { summarizeSetup } from './setup-checklist.service.ts';
 
 /**
- * Returns the summary for the viewer's home, combined from the parts of all areas. The organization limits only the
- * month's counts.
+ * Returns the summary for the viewer's home screen, combined from the parts of all areas. The organization limits only
+ * the month's counts.
  */
 export async function getHomeSummary(
   db: Db,

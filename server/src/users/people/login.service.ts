@@ -10,7 +10,7 @@ import {
 } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
 
-/** A full person row with the password hash, so it must never be presented. */
+/** A full person row. Never return it in a response, since it contains the password hash. */
 export type Login = Selectable<PersonTable>;
 
 /** Finds the person with this username or email; deleted people are never found. */

@@ -144,7 +144,7 @@ export async function findUnreachableNamesake(db: Db, { first_name, last_name }:
   return selectUnreachableNamesake(db, foldText(`${first_name} ${last_name}`.trim()));
 }
 
-/** The maximum length of a generated username, because names can be longer than anyone would type. */
+/** The maximum length of a generated username, because names can be too long to type. */
 const maximumLength = 60;
 
 /** Returns first.last in lowercase and without accents; keeps letters of other alphabets. */
@@ -160,7 +160,7 @@ function usernameBase({ first_name, last_name }: Names): string {
 
 /** Generates unique usernames in the form first.last, with a number appended if the username is taken. */
 export async function generateUsernames(db: Db, people: readonly Names[]): Promise<string[]> {
-  // 'lead' is reserved, as it is for usernames that people choose.
+  // The username 'lead' is reserved. Users can't choose it either.
   const taken = new Set(['lead', ...(await selectUsernameKeys(db))]);
   return people.map((person) => {
     const base = usernameBase(person);

@@ -13,7 +13,7 @@ import { deletePerson, getPerson } from './person.service.ts';
 
 export const deletionJobKind = 'person.delete';
 
-/** Strict, to reject payloads from earlier releases, which contain the permissions as of when the job was queued. */
+/** Strict, to reject payloads from earlier releases, which contain the permissions from the time of queuing. */
 export const deletionPayload = z.strictObject({ person: z.number() });
 
 /**

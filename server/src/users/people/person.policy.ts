@@ -39,12 +39,12 @@ export const sharesOrganization = (viewer: Viewer, organizationId: number) =>
   isStaff(viewer) || viewer.accounts.some((account) => account.organizationId === organizationId);
 
 /**
- * Returns whether the person has no more access than the viewer. Taking over a person gives access to everything that
- * the person can reach, so viewers who aren't staff may manage only clients whose accounts, permissions, and assigned
+ * Returns whether the person has no more access than the viewer. By setting a person's password, the viewer gains all
+ * of the person's access. So viewers who aren't staff may manage only clients whose accounts, permissions, and assigned
  * work don't exceed their own.
  */
 function isWithinReach(viewer: Viewer, person: PersonWithReach): boolean {
-  // Staff don't have restricted permissions, so they can't take over the people who have them.
+  // Staff don't have restricted permissions, so they can't manage the people who have them.
   if (!person.permissions.every((permission) => can(viewer, permission))) return false;
   if (isStaff(viewer)) return true;
   const organizationIds = [
@@ -65,8 +65,8 @@ const mayManage = (viewer: Viewer, person: PersonWithReach) =>
   isWithinReach(viewer, person);
 
 /**
- * Nobody may change their own email address here, because password reset links are sent to it. The auth area implements
- * confirmed email changes.
+ * People can't change their own email address here, because password reset links are sent to it. In the auth area, they
+ * can change it by confirming the new address.
  */
 const mayChangeEmail = (viewer: Viewer, person: PersonWithReach) =>
   !viewer.apiKey &&

@@ -67,7 +67,7 @@ describe('the list', () => {
   });
 
   // Requirements: USERS-05, USERS-06, USERS-07, USERS-08
-  test('can be filtered by tabs, which overlap', async () => {
+  test('can be filtered by tab, and a person can be in several tabs', async () => {
     const kinds: PersonKind[] = ['staff', 'writer', 'editor', 'contractor', 'customer', 'owner'];
     const made = new Map<string, Person>();
     for (const kind of kinds) made.set(kind, await make(kind));
@@ -105,7 +105,7 @@ describe('the list', () => {
   });
 
   // Requirements: USERS-09
-  test('can be searched, without wildcards', async () => {
+  test('can be searched, and wildcard characters match only themselves', async () => {
     const person = await make('customer', { first_name: 'Zoë', last_name: 'Ünderwood' });
     for (const search of ['zoë ü', 'ÜNDER', person.username, person.email ?? '']) {
       expect(await list(staff, { search })).toEqual([person.id]);
@@ -266,7 +266,7 @@ describe('updating a person', () => {
     });
   });
 
-  test('doesn’t let people change any other field of their own, and names the rejected field', async () => {
+  test('doesn’t let people change any other field of their own record, and names the rejected field', async () => {
     const writer = await make('writer');
     const caller = await portal.signIn(writer);
     const attempts: UserUpdate[] = [

@@ -314,7 +314,7 @@ export async function listStaff(
     ...filter,
     isStaffOnly,
     organizationIds: organizationIds.filter((id) => sharesOrganization(viewer, id)),
-    // Staff can resolve any assigned person, even if the person can no longer be assigned.
+    // Staff can look up any person by id, even a person who can no longer be assigned.
     isAnybody: isStaff(viewer) && filter.id !== undefined,
   });
 }

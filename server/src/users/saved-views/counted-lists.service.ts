@@ -16,8 +16,8 @@ interface CountedListOptions<Query> {
   /** The list's call; its query schema parses the result of `queryOf`. */
   endpoint: { readonly query?: z.ZodType<Query> | undefined };
   /**
-   * Converts the screen's search params, and the variable parts of its path, to the call's query, as the screen does.
-   * Returns null if counting would be too slow.
+   * Converts the screen's search params, and the variable parts of its path, to the call's query. The result must match
+   * the query that the screen sends. Returns null if counting would be too slow.
    */
   queryOf: (search: Search, params: Search) => Readonly<Record<string, unknown>> | null;
   rows: (db: Db, viewer: Viewer, query: Query, params: Search) => Countable;

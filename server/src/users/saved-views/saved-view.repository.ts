@@ -95,7 +95,6 @@ export async function saveChoice(db: Db, choice: ViewChoice): Promise<void> {
     .execute();
 }
 
-/** Clears a person's default for a path. */
 export async function clearDefault(db: Db, personId: number, path: string): Promise<void> {
   await db
     .updateTable('saved_view_choice')
@@ -117,7 +116,6 @@ export function selectChoices(db: Db, viewId: number): Promise<ViewChoice[]> {
     .execute();
 }
 
-/** Returns the people who have a default for a path. */
 export async function selectPeopleWithDefault(db: Db, path: string): Promise<Set<number>> {
   const rows = await db
     .selectFrom('saved_view_choice')

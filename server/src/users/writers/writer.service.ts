@@ -86,7 +86,7 @@ export async function setWriterRating(
   await updateRating(db, writerId, rating_hundredths);
 }
 
-/** The writers as a filter's records, identified by their own ids instead of their users' ids. */
+/** The writers as a filter's records, identified by writer id instead of person id. */
 export const writerRecords = sql`select writer.id, person.name, person.name_key as key,
   person.name_key as place, cast(writer.id as text) as value, cast(null as text) as color
   from writer join person on person.id = writer.person_id`;

@@ -223,7 +223,7 @@ export function selectHosts(db: Db, checkId: number, mostHosts: number) {
     .execute();
 }
 
-/** Verdicts with a rank below this are problems. They sort first. */
+/** Verdicts with a lower rank are problems. They are listed first. */
 const problemRanks = 3;
 
 async function mark(
@@ -268,7 +268,7 @@ export async function selectVerdicts(
   return known;
 }
 
-/** Selects the problems of a check that the following check no longer has. */
+/** Selects the problems of a check that the next check no longer found. */
 export const selectMended = (
   db: Db,
   checkId: number,

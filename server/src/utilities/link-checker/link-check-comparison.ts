@@ -14,7 +14,7 @@ export interface Comparison {
   mended_count: number | null;
 }
 
-/** The ends of checks that couldn't start and therefore say nothing about a site's links. */
+/** The end states of checks that couldn't start. They have no results to compare. */
 const uncomparable: readonly CrawlEnd[] = ['robots', 'unreachable', 'other_site'];
 
 /**

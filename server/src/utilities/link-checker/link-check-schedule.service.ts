@@ -58,14 +58,14 @@ export async function updateLinkCheckSchedule(
 type ScheduledSite = Awaited<ReturnType<typeof selectScheduledSites>>[number];
 
 /**
- * Returns whether the person who turned on a weekly check is still allowed to. Always true for older rows without a
- * person.
+ * Returns whether the person who turned on a weekly check still has the permission to do so. Older rows have no person;
+ * for them, returns true.
  */
 export const mayStillOrder = (site: ScheduledSite): boolean =>
   site.person_id === null ||
   (site.is_active === 1 && (site.is_staff === 1 || site.is_superuser === 1));
 
-/** Turns off a weekly check if the person who turned it on is no longer allowed to, and notifies the account lead. */
+/** Turns off a weekly check because its person has lost the permission, and notifies the account lead. */
 export async function stopWeeklyCheck(
   db: Db,
   { id, dba_name, author_name }: ScheduledSite,

@@ -109,7 +109,7 @@ async function finish(db: Db, context: Context, check: LinkCheckRow, end: CrawlE
 async function deleteOldChecks(database: Database, host: string): Promise<void> {
   for (const id of await selectOldLinkCheckIds(database.reader, host, keptChecks)) {
     while (await database.transaction((db) => deleteSomeRows(db, id, deletedAtOnce))) {
-      // The last few rows are deleted with their check.
+      // The remaining rows are deleted along with the check.
     }
     await database.transaction(async (db) => {
       await deleteLinkCheck(db, id);

@@ -205,7 +205,8 @@ export async function deleteLinkCheck(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes some of a check's rows, since deleting all of them at once would block writers. Returns whether any are left.
+ * Deletes some of a check's rows, since deleting all of them at once would block writers. Returns whether there may be
+ * more.
  */
 export async function deleteSomeRows(db: Db, id: number, limit: number): Promise<boolean> {
   const { numDeletedRows } = await db

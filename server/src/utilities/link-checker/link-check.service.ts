@@ -35,7 +35,7 @@ export async function getLinkCheck(db: Db, viewer: Viewer, id: number): Promise<
   return row;
 }
 
-/** Ends a check whose job ended without completing it. */
+/** Ends a check whose job failed or was canceled. */
 export async function endLinkCheck(
   db: Db,
   { payload: { check: id }, state, error, isUnexpected }: JobEnd<{ check: number }>,
@@ -69,7 +69,7 @@ interface NewLinkCheck {
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
-/** Returns the address of an organization's site, based on its domain as entered; undefined if that isn't valid. */
+/** Returns the address of an organization's site from its domain as entered; undefined if the domain isn't valid. */
 export function siteOf(domain: string | null): URL | undefined {
   if (!domain) return undefined;
   const text = /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;

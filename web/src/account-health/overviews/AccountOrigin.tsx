@@ -6,7 +6,7 @@ import { accountOriginsQuery } from './overviews.queries.ts';
 interface AccountOriginProps {
   /** The organization's id. */
   account: number;
-  /** The first words of the numbers' keys, such as 'traffic'. */
+  /** The first words of the keys of the numbers to show, such as 'traffic'. */
   keys: readonly string[];
   /** The button's name, such as 'Origin of the traffic'. */
   label: string;

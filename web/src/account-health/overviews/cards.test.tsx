@@ -17,7 +17,7 @@ const fresh: MetricFreshness = {
 };
 
 beforeEach(() => {
-  // Formatting dates requires the agency's time zone.
+  // Keep all calls pending, including the one for the agency's time zone.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(async () => {
@@ -79,7 +79,7 @@ test('a block without data shows a note and no line', async () => {
   expect(text()).toContain('No Lead Data');
 });
 
-test('a failed refresh shows the reason, and the time of the last value or, without a value, of the failure', async () => {
+test('a failed refresh shows the reason, and the time of the last value or, if there is no value, of the failure', async () => {
   const failed = { ...fresh, error: 'The key was revoked.', error_at: '2026-11-23T15:00:00Z' };
   const months = [month(2026, 10, 7)];
   await renderComponent(<MonthlyBlock metric="traffic" months={months} freshness={failed} />);

@@ -102,7 +102,7 @@ const change = (
   sortValue: (overview) => changeOf(monthsOf(overview)),
 });
 
-// The numbers are in the order of the reasons.
+// The columns of numbers are in the same order as the risk reasons.
 const columns: readonly Column[] = [
   {
     id: 'client',

@@ -63,7 +63,7 @@ export function AccountPostsPanel({ id, width, onClose }: AccountPostsPanelProps
 /** Shows problems with the account's site, and the age of its posts. */
 function Notices({ posting }: { posting: AccountPosts }) {
   const { errors, connection_hint, fetched_at } = posting;
-  // A changed domain causes both a pull error and a hint; show it once.
+  // A changed domain causes a pull error and a hint with the same text; show the text only once.
   const hint = connection_hint !== null && !errors.includes(connection_hint) && connection_hint;
   return (
     <>

@@ -21,7 +21,7 @@ test.each([
 });
 
 // Requirements: P2-POSTING-22, P2-POSTING-28
-test('the texts show the progress and the number of failures', () => {
+test('the texts about a pull show its progress and its number of failures', () => {
   expect(progressText({ loaded: 3, total: 10 })).toBe('Loading 3 of 10 Account Posts');
   expect(errorsText(2)).toBe(
     'There were 2 account errors while pulling data. Click here to view them.',
@@ -40,7 +40,7 @@ const ended = {
 };
 
 // Requirements: P2-POSTING-26
-test('a pull succeeds if the screen saw it running and it read accounts without errors', () => {
+test('a pull counts as successful if it ran while the screen was open and read accounts without errors', () => {
   expect(hasJustEnded(ended, 4)).toBe(true);
   expect(hasJustEnded(ended, null)).toBe(false);
   expect(hasJustEnded(ended, 3)).toBe(false);

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@portal/contract/administration/audit-entry.schema.ts';
 
-/** The words for nouns whose identifiers aren't words. */
+/** The words for nouns that screens call differently than the log. */
 const nounNames: Readonly<Record<string, string>> = {
   api_key: 'API key',
   mail: 'email',

@@ -11,7 +11,7 @@ import styles from '#platform/ui/layout/RecordScreen.module.css';
 
 const label = 'Clients can use phones';
 
-/** Edits whether clients can open the screens that are made for phones. */
+/** Edits the setting that lets clients use the portal on phones. */
 export function PhonesForm({ settings }: { settings: PortalSetting }) {
   const headingId = useId();
   const update = useEndpointMutation(portalSettingCalls.update, {

@@ -2,7 +2,7 @@ import { errorReportCalls } from '@portal/contract/platform/error-report.calls.t
 import { errorText } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/call.ts';
 
-/** The number of stack frames in a report, which is enough to find the cause. */
+/** The number of stack frames in a report; more are rarely needed to find the cause. */
 const shownCalls = 8;
 
 interface Place {
@@ -10,7 +10,7 @@ interface Place {
   version: string;
 }
 
-/** Matches the tokens of mailed links, which open pages without signing in. */
+/** Matches the tokens of emailed links, because anyone who has such a token can open the page without signing in. */
 const secrets = /[\w-]{32,}/g;
 
 /** Returns a report with the error, its stack, the page's URL without the secrets of mailed links, and the version. */

@@ -72,7 +72,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       void navigate({ href: target });
       return;
     }
-    // The palette returns the focus when it closes; an action may move it after that.
+    // Run the action only after the closed palette has returned the focus, because the action may move the focus.
     afterPaint(target);
   };
 

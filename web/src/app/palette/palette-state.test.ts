@@ -20,7 +20,7 @@ test('only the palette receives keys that are typed before it has the focus', ()
   window.removeEventListener('keydown', behind);
 });
 
-test('a closed palette discards the keys', () => {
+test('closing the palette discards the keys typed so far', () => {
   togglePalette(true);
   press('s');
   togglePalette(false);

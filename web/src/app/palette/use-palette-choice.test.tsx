@@ -80,7 +80,7 @@ test('Enter runs nothing if its search finds nothing or the text changes before 
   expect(chosen).toEqual([]);
 });
 
-test('a changed text selects its first entry', async () => {
+test('changing the text selects the first entry', async () => {
   await show({ ids: ['one', 'two'] });
   await act(async () => choice.move(1));
   await show({ text: 'other', ids: ['one', 'two'] });

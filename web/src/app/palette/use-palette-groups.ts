@@ -44,7 +44,7 @@ export function usePaletteGroups(text: string) {
   const isSearching =
     isWanted &&
     (wanted !== text.trim() || texts.isLoading || found.some(({ isLoading }) => isLoading));
-  // All results appear at once. If they appeared one by one, they would move the entry that the user is about to
+  // All results appear together. If they appeared one by one, they would move the entry that the user is about to
   // choose.
   const records = sources.map((source, index) => ({
     name: source.group,
@@ -58,7 +58,7 @@ export function usePaletteGroups(text: string) {
     isSearching,
     /** True once the first entry is final, because exact matches among known entries stay before the server's results. */
     isSettled: !isSearching || groups[0]?.entries.some((entry) => isExact(entry, text)) === true,
-    /** The groups whose search failed, each with a function that repeats it. */
+    /** The groups whose search failed, each with a function that repeats the search. */
     failed: [
       ...sources.flatMap(({ group }, index) => {
         const result = found[index];

@@ -8,7 +8,7 @@ import type { PaletteEntry, PaletteIcon } from './palette-source.ts';
 
 const hitsPerGroup = 3;
 
-/** The kinds that the palette finds only by text, with their icons. It finds all others by name. */
+/** The kinds that the palette finds only by text, with their icons. The palette finds all other kinds by name. */
 const icons: Partial<Record<SearchKindName, PaletteIcon>> = {
   text: 'article',
   comment: 'comment',

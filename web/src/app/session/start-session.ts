@@ -75,7 +75,7 @@ async function checkKeptToken(): Promise<void> {
     session.signIn(token, await answer);
   } catch (error) {
     // Forget the token only if the server rejects it, because an error of a restarting server or an aborted request
-    // doesn't mean that it is invalid.
+    // doesn't mean that the token is invalid.
     const isRefused = error instanceof ApiError && error.status < 500;
     if (!isRefused) {
       session.keepChecking();

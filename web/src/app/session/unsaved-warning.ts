@@ -1,4 +1,4 @@
-/** The question of whether to discard unsaved input, which the sidebar shows. */
+/** The data for the sidebar's question whether to discard unsaved input. */
 interface Leaving {
   unsaved: number;
   /** The impersonator's name, if an impersonation is about to end. */

@@ -12,7 +12,8 @@ import { SystemBanner } from '#platform/ui/status/SystemBanner.tsx';
 /** Returns the storage key of the notifications that a user has dismissed in this tab. */
 const closedKeyOf = (viewerId: number) => `closedAnnouncements-${viewerId}`;
 /**
- * The longest timer in milliseconds. Timers are limited to about 24 days, and are suspended while the computer sleeps.
+ * The longest timer in milliseconds. Longer waits are split, because timers are limited to about 24 days and are
+ * suspended while the computer sleeps.
  */
 const longestWait = 60_000;
 

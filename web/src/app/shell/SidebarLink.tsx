@@ -59,7 +59,7 @@ export function SidebarLink({ link, views }: SidebarLinkProps) {
     structuralSharing: true,
   });
   const [isToggled, setIsToggled] = useState<boolean | null>(null);
-  // An area with tabs shows them only if there are several. Otherwise, a single item has the link's own target.
+  // Don't expand the sub-menu if it only repeats the screen's tabs, or a single item with the link's own target.
   const opensInArea = link.hasTabs ? link.items.length === 1 : link.items.length > 1;
   const isExpanded = isToggled ?? (isInArea && opensInArea);
   const Icon = icons[link.icon];
@@ -105,7 +105,7 @@ export function SidebarLink({ link, views }: SidebarLinkProps) {
 
 function SubLink({ item, isActive }: { item: NavigationItem; isActive: boolean }) {
   const place = useRef<HTMLLIElement>(null);
-  // In a low window, the active link may be scrolled out of view.
+  // In a short window, the active link may be scrolled out of view.
   useEffect(() => {
     if (isActive) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);

@@ -1,4 +1,4 @@
-/** The height of a view's link with the gap to the next, in pixels; see `Sidebar.module.css`. */
+/** The height of a view's link, including the gap below it, in pixels; see `Sidebar.module.css`. */
 const rowHeight = 29;
 /** The margins of a list of views, in pixels. */
 const groupHeight = 8;

@@ -4,7 +4,7 @@ import { FeedbackButton } from '#notifications/user-feedback/FeedbackButton.tsx'
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { SettingsOpener } from '#users/settings/SettingsOpener.tsx';
 
-/** 'My Settings', including the settings of other areas, which the `users` area may not import. */
+/** 'My Settings' is put together here, because it includes settings of areas that the `users` area may not import. */
 const MySettings = lazyScreen(async () => {
   const [
     { MySettings: Settings },

@@ -107,7 +107,7 @@ const columnsOf = ({
   },
 ];
 
-/** Shows buttons that retry removing an application: with a last backup or, if that backup failed, without one. */
+/** Shows buttons that retry removing an application: with a final backup or, if that backup failed, without one. */
 function RemoveButtons({ application }: { application: DeletedApplication }) {
   const remove = useRemoveLeftovers();
   const { id, site_name, backup, removal_error } = application;

@@ -10,7 +10,7 @@ import { labelOfField } from '../shared/article-labels.ts';
 import styles from './PrintSignOff.module.css';
 import { SignOffFacts } from './SignOffFacts.tsx';
 
-/** Shows an approval on a single page for the server's printer, which waits for `data-print-ready`. */
+/** Shows an approval on a single page, which the server prints to PDF once `data-print-ready` is set. */
 export function PrintSignOffScreen() {
   const content = useQuery({
     ...endpointQuery(signOffCalls.printContent),

@@ -12,7 +12,7 @@ const approvalRoute = createRoute({
 
 export const approvalRoutes = [approvalRoute] as const;
 
-/** The route for the server's printer, without the app's layout and without a signed-in user. */
+/** The page that the server prints to PDF. It has no app layout and needs no signed-in user. */
 const printRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/print/sign-off',

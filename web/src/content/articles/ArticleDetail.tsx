@@ -31,7 +31,7 @@ import { ArticlePushState, PushAgainButton } from './push/ArticlePushState.tsx';
 import { ReviewLinks } from './review-links/ReviewLinks.tsx';
 import { ApprovalState } from './sign-offs/ApprovalState.tsx';
 
-// Loaded on demand, because lists without an open article don't need the editor's code.
+// Load the preview on demand, because lists without an open article don't need the editor's code.
 const DraftPreview = lazy(async () => {
   const { DraftPreview: component } = await loadCode(
     () => import('./document-links/DraftPreview.tsx'),

@@ -10,7 +10,7 @@ import styles from './Article.module.css';
 
 interface ArticleHeadProps {
   article: KnownArticle;
-  /** A status that can be edited; defaults to the read-only status. */
+  /** An editable status; defaults to the read-only status. */
   status?: ReactNode;
 }
 

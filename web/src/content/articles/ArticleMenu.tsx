@@ -23,7 +23,7 @@ interface ArticleMenuProps {
 /** Shows a menu of the article's actions other than its next step. */
 export function ArticleMenu({ article, onEdit, onDeleted }: ArticleMenuProps) {
   const { id, archived, allowed_actions: allowed } = article;
-  // The dialog's code loads on first use, because most panels are only read.
+  // The dialog's code loads on first use, because most users only read the panel.
   const [question, setQuestion] = useState<'none' | 'asked' | 'answered'>('none');
   const archive = useArchiveArticle();
   const remove = useDeleteArticle(onDeleted);

@@ -23,7 +23,7 @@ export interface ArticlePanelProps {
   newArticle?: NewArticle | undefined;
 }
 
-// Articles are opened far more often than changed, so the forms load on demand.
+// Articles are opened far more often than they are edited, so the forms load on demand.
 const AddArticlePanel = lazyScreen(() => import('./AddArticlePanel.tsx'), 'AddArticlePanel');
 const EditArticlePanel = lazyScreen(() => import('./EditArticlePanel.tsx'), 'EditArticlePanel');
 

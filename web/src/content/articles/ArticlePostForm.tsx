@@ -10,7 +10,7 @@ import { useMoveArticle } from './articles.queries.ts';
 import { CurrentAssignee } from './CurrentAssignee.tsx';
 import styles from './NextStep.module.css';
 
-/** Renders the poster's step. */
+/** Renders the form for the poster's step. */
 export function ArticlePostForm({ article }: { article: Article }) {
   const { values, change, clear } = useKeptValues(`posting-of-${article.id}`, {
     draftUrl: article.admin_draft_url ?? '',

@@ -13,7 +13,7 @@ import styles from './NextStep.module.css';
 
 const fields = ['scheduled_date', 'live_url'];
 
-/** Renders the lead's step. */
+/** Renders the form for the lead's step. */
 export function ArticlePostQaForm({ article }: { article: Article }) {
   const { values, change, clear } = useKeptValues(`post-qa-of-${article.id}`, {
     scheduledDate: article.scheduled_date,

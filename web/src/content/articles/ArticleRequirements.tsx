@@ -5,7 +5,7 @@ import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import styles from './Article.module.css';
 
-/** Shows the client's writing rules to the people who work on the article. */
+/** Shows the client's editorial requirements to the people who work on the article. */
 export function ArticleRequirements({ client }: Pick<Article, 'client'>) {
   const isForWork = !isInClientGroup(useViewer());
   const list = useQuery({ ...requirementsQuery(client.id), enabled: isForWork });

@@ -8,7 +8,7 @@ import { findKnownArticle } from './article-cache.ts';
 const ArticlePanel = lazyScreen(() => import('./ArticlePanel.tsx'), 'ArticlePanel');
 const loadArticlePanel = () => ArticlePanel.preload?.();
 
-/** Preloads the panel's code once the list is shown, so that a click opens it immediately. */
+/** Preloads the panel's code once the list is shown, so that the panel opens immediately. */
 export const usePreloadedArticlePanel = (isListShown: boolean) =>
   usePreload(loadArticlePanel, isListShown);
 

@@ -63,7 +63,7 @@ const type = (text: string, input = field()) =>
     input?.blur();
   });
 
-test('a planned date stays visible while it is being saved, until the panel has the saved article', async () => {
+test('a planned date stays visible while it is saved and until the panel shows the saved article', async () => {
   await show(PlannedDateInput);
   await type('2026-11-27');
   expect(field()?.value).toBe('2026-11-27');

@@ -11,7 +11,7 @@ import { RejectionReason } from './feedback/RejectionReason.tsx';
 import styles from './NextStep.module.css';
 import { maySubmit, SubmitButton } from './SubmitButton.tsx';
 
-/** Shows the next step to users who may take it. Other users see the names of those users. */
+/** Shows the next step to users who may take it. Other users see who may take it. */
 export function NextStep({ article }: { article: Article }) {
   const { allowed_actions: allowed } = article;
   if (article.archived) return <Archived article={article} />;

@@ -8,10 +8,10 @@ import { labelOfProperty, setsPlannedDate } from './properties/article-propertie
 export const PlannedDate = ({ article }: { article: Article }) =>
   setsPlannedDate(article) && <PlannedDateInput article={article} />;
 
-/** Saves the planned date immediately; null when cleared. */
+/** Edits the planned date and saves every change immediately. */
 export function PlannedDateInput({ article }: { article: Article }) {
   const update = useUpdateArticle();
-  // The panel renders a saved article only after its save has ended.
+  // The response arrives before the panel renders the saved article, so show the response until then.
   const isSaved = update.data !== undefined && update.data.version > article.version;
   const stored = isSaved ? update.data : article;
   const chosen = update.isPending ? update.variables.body?.scheduled_date : stored.scheduled_date;

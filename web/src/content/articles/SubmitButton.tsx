@@ -32,7 +32,7 @@ export function SubmitButton({ article, saveFirst, ...button }: SubmitButtonProp
   const statuses = useQuery(statusesQuery).data;
   const next = movesFrom(article, viewerId).find(({ action }) => action === 'submit');
   const target = statuses?.find(({ uid }) => uid === next?.to);
-  // The form has no input, so the move is applied optimistically and rolled back if rejected.
+  // There is no input to lose, so the move is applied optimistically and rolled back if it is rejected.
   const shows = target && { status: target, is_late: false, allowed_actions: [] };
   const move = useMoveArticle({ shows });
   const [shortText, setShortText] = useState<ShortText | null>(null);

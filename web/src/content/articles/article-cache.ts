@@ -22,7 +22,7 @@ const holdsArticles = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => paths.includes(queryKey[0]),
 };
 
-// Lists from these endpoints have at least `listedColumns`; lists that only resolve a filter's name have no ids.
+// Articles from these endpoints have at least `listedColumns`. Rows that are fetched only to name a filter have no id.
 const isArticle = (
   value: Record<string, unknown>,
 ): value is Record<string, unknown> & KnownArticle =>
@@ -53,7 +53,7 @@ function articleIn(data: unknown, id: number): KnownArticle | undefined {
   return known;
 }
 
-/** Finds an article's data in any screen's cached responses, so that the panel is never blank. */
+/** Finds an article in any screen's cached responses, so that the panel can show it while the request is pending. */
 export function findKnownArticle(id: number): KnownArticle | undefined {
   let known: KnownArticle | undefined;
   for (const [, data] of queryClient.getQueriesData(holdsArticles)) {

@@ -52,7 +52,7 @@ test('only changed fields are validated, and the version isn’t sent', () => {
 });
 
 // Requirements: AMB-161, D-63
-test('a new article defaults to its list’s organization, or otherwise to the preferred one', () => {
+test('a new article gets its list’s organization by default, or else the preferred organization', () => {
   expect(newArticleValues({ client: 3 }, 7).client).toBe(3);
   expect(newArticleValues({ project: 2 }, 7)).toMatchObject({ client: 7, project: 2 });
   expect(newArticleValues().client).toBeNull();

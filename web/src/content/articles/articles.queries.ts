@@ -60,7 +60,7 @@ const staleAfterMove = [
 interface MoveSettings {
   /** Set by callers that show errors themselves. */
   callerShowsErrors?: boolean;
-  /** The optimistic article until the server responds. */
+  /** The changes to show until the server responds. */
   shows?: Partial<Article> | undefined;
 }
 
@@ -116,7 +116,7 @@ export function useAddArticle(onDone: () => void) {
         onOpen: () =>
           void navigate({
             to: '/content-generation/articles/list',
-            // The screen shows a list only if it has a filter.
+            // The screen lists articles only if a filter is set.
             search: { title, article: id },
           }),
       });

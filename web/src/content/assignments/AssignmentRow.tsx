@@ -34,7 +34,7 @@ function Row({ article, isOpen, href, onOpen }: AssignmentRowProps) {
         className={styles.open}
         data-row={article.id}
         aria-current={isOpen || undefined}
-        // Prefetches on pointer down, so that the panel has the data when it opens.
+        // Prefetch on pointer down, so that the panel has the data when it opens.
         onPointerDown={() => void queryClient.prefetchQuery(articleQuery(article.id))}
         onClick={handleClick}
       >

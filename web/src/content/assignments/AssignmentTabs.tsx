@@ -5,7 +5,7 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import styles from './Assignments.module.css';
 
-/** Switches between the viewer's own assignments and the articles that they lead. */
+/** Switches between the viewer's own assignments and the articles that the viewer leads. */
 export function AssignmentTabs({ isLead }: { isLead: boolean }) {
   const mayEdit = useCan('edit_contentarticle');
   const mayCount = useCan('update_contentarticle');

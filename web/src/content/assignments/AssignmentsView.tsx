@@ -194,7 +194,7 @@ function NoAssignments() {
   );
 }
 
-/** Registers the keys that all lists share. The rows are links, so each step moves the focus to another row. */
+/** Registers the shortcut keys that all lists share. The rows are links, so moving up or down focuses another row. */
 function useRowKeys(openId: number | undefined, open: (id: number) => void, isReady: boolean) {
   // When a panel that was opened by the URL closes, no element has the focus, so focus the panel's row.
   const last = useRef(openId);

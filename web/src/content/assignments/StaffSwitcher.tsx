@@ -25,5 +25,5 @@ function Switcher({ personId }: { personId: number | null }) {
   );
 }
 
-/** Shows another person's assignments; clearing it returns to the viewer's own. */
+/** Selects the person whose assignments are shown. Clearing the selection returns to the viewer's own assignments. */
 export const StaffSwitcher = memo(Switcher);

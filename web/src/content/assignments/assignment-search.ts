@@ -7,7 +7,7 @@ const flag = (value: unknown) => flagParam(/^(True|1)$/.test(String(value)) ? 't
 /** The URL state of the assignment screens: the open article, and whether it is being edited. */
 export const assignmentSearch = searchParams({
   lead: flag,
-  /** The viewer's own assignments, even if there are none. */
+  /** Shows the viewer's own assignments, even if there are none. */
   own: flagParam,
   article: panelParams.article,
   panel: choiceParam(['edit', 'add']),

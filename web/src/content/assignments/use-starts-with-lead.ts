@@ -8,9 +8,9 @@ const hasWork = ({ groups }: { groups: readonly ListedGroup[] }) =>
   groups.some(({ key, count }) => key !== 'completed' && count > 0);
 
 /**
- * Returns whether the screen shows the lead's view: if the URL says so, or if the viewer leads articles and has no work
- * of their own. The choice is made once, so that finishing the last assignment doesn't change the view, and an open
- * panel keeps the viewer's own view. Undefined until the choice is made. A URL that names a view also makes the choice.
+ * Returns whether the screen shows the lead view; undefined until this is decided. If the URL names a view, that view
+ * is shown. Otherwise, viewers who lead articles and have no work of their own get the lead view, unless a panel is
+ * open. The decision is made only once, so that finishing the last assignment doesn't change the view.
  */
 export function useStartsWithLead({
   lead,

@@ -106,7 +106,7 @@ interface WeekBarProps {
   onRole: (role: CapacityRole | undefined) => void;
 }
 
-/** Chooses the weeks and the role. */
+/** Renders the controls for the weeks and the role. */
 function WeekBar({ from, current, role, onFrom, onRole }: WeekBarProps) {
   return (
     <div className={styles.bar}>

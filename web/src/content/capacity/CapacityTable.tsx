@@ -9,7 +9,7 @@ import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
 import styles from './shared/Capacity.module.css';
 import { WeekCell } from './WeekCell.tsx';
 
-/** A number in the table whose articles are shown. */
+/** The table cell whose articles are shown. */
 export interface OpenWeek {
   user: number;
   name: string;

@@ -17,7 +17,7 @@ interface WeekArticlesModalProps {
   onOpenArticle: (id: number) => void;
 }
 
-/** Lists the articles behind a number in the table. */
+/** Lists the articles that a table cell counts. */
 export function WeekArticlesModal({ opened, onClose, onOpenArticle }: WeekArticlesModalProps) {
   const { user, name, role, week } = opened;
   const list = useEndpointPages(capacityCalls.articles, {

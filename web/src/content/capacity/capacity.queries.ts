@@ -55,7 +55,7 @@ export const useDistribute = (onDone: () => void) =>
     onSuccess: onDone,
   });
 
-/** Returns the mutation that creates a month's articles with people other than those in the templates. */
+/** Returns the mutation that creates a month's articles, some with people other than those in the templates. */
 export const usePlan = (onDone: (month: GeneratedPlanningMonth) => void) =>
   useEndpointMutation(capacityCalls.plan, {
     invalidates: [

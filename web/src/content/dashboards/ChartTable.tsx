@@ -3,7 +3,7 @@ import { chartSeries } from './chart-series.ts';
 import styles from './Dashboard.module.css';
 import type { ChartWeek } from './history-sets.queries.ts';
 
-// Fits whole rows: the head and six weeks.
+// The height of exactly seven rows: the header and six weeks.
 const tableHeight = 7 * 25;
 
 /** Shows a chart's data as a table, newest week first. */

@@ -145,7 +145,7 @@ function WaitingArticles({ list, row }: ArticlesProps) {
   );
 }
 
-/** Lists the articles by month; later months are collapsed. */
+/** Lists the articles by month; future months are collapsed. */
 function ArticleMonths({ list, row }: ArticlesProps) {
   const groups = groupArticles(list.rows);
   const { planned, others } = foldPlanned(groups, dayInZone(new Date(), useTimeZone()));
@@ -172,7 +172,7 @@ function ArticleMonths({ list, row }: ArticlesProps) {
         <section key={group.key} className={styles.group} aria-label={group.title}>
           <h2 className={styles.month}>
             {group.title}
-            {/* Hidden while the last month's articles may continue on the next page. */}
+            {/* Hide the last month's progress while its articles may continue on the next page. */}
             {!(list.hasMore && group === groups.at(-1)) && (
               <span className={styles.progress}>
                 {group.liveCount} of {group.count} live

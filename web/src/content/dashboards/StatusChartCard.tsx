@@ -17,7 +17,7 @@ const StatusChart = lazy(() =>
   })),
 );
 
-/** Shows a chart: the counts, which are also its legend, and the bars or their table. */
+/** Shows a chart as bars or as a table, below its current counts, which are also its legend. */
 export function StatusChartCard({ chart }: { chart: DashboardChart }) {
   const { status, contentType, sets } = chart;
   const { refresh, isRefreshing } = useRefreshChart(chart);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chartTicks, labelledWeeks } from './chart-series.ts';
 
-test('a chart’s ticks are round numbers that reach above its highest bar', () => {
+test('a chart’s ticks are round numbers that cover its highest bar', () => {
   expect(chartTicks(189)).toEqual([0, 50, 100, 150, 200]);
   expect(chartTicks(41)).toEqual([0, 20, 40, 60]);
   expect(chartTicks(14)).toEqual([0, 5, 10, 15]);
@@ -9,6 +9,6 @@ test('a chart’s ticks are round numbers that reach above its highest bar', () 
   expect(chartTicks(0)).toEqual([0, 1]);
 });
 
-test('the newest bar and every fourth before it have a label', () => {
+test('the newest bar and every fourth bar before it have a label', () => {
   expect(labelledWeeks(['a', 'b', 'c', 'd', 'e', 'f'])).toEqual(['b', 'f']);
 });

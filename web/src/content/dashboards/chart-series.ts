@@ -27,7 +27,7 @@ export function chartTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, place) => place * step);
 }
 
-/** Returns the weeks that have labels: every fourth, counted from the newest. */
+/** Returns the weeks that have labels: every fourth week, counted back from the newest. */
 export const labelledWeeks = (weeks: readonly string[]): string[] =>
   weeks.filter((_, place) => (weeks.length - 1 - place) % 4 === 0);
 

@@ -3,7 +3,7 @@ import { type ArticleGroup, foldPlanned } from './group-articles.ts';
 
 const group = (key: string, month: string | null) => ({ key, month }) as ArticleGroup;
 
-test('months after the current one are separated from the others', () => {
+test('future months are separated from the other months', () => {
   const groups = [
     group('jan', '2027-01'),
     group('dec', '2026-12'),

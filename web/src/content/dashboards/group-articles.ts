@@ -40,7 +40,7 @@ export function groupArticles(articles: readonly Article[]): ArticleGroup[] {
 const monthKey = ({ year, month }: { year: number; month: number }) =>
   `${year}-${String(month).padStart(2, '0')}`;
 
-/** Separates the months after the current one, and keeps their order. */
+/** Separates future months from the others. Both lists keep their order. */
 export function foldPlanned(groups: readonly ArticleGroup[], today: string) {
   const isPlanned = ({ month }: ArticleGroup) => month !== null && month > today.slice(0, 7);
   return {

@@ -21,7 +21,7 @@ export interface DashboardChart {
   contentType: { id: number; name: string } | null;
   /** The counted weeks, oldest first. */
   sets: readonly ChartWeek[];
-  /** The newest stored set, which a refresh recounts. */
+  /** The id of the newest stored set, which a refresh recounts. */
   keptId: number | null;
 }
 

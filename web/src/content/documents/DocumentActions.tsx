@@ -70,7 +70,7 @@ export function DocumentActions(props: DocumentActionsProps) {
         </Button>
       )}
       <ExportMenu articleId={article.id} form={form} />
-      {/* The panel has its own button. */}
+      {/* The article panel has its own submit button. */}
       {search.panel !== 'article' && isWhole(article) && maySubmit(article) && (
         <SubmitButton key={article.status.uid} size="xs" article={article} saveFirst={form.flush} />
       )}

@@ -30,7 +30,7 @@ export function OpenDocument({ article, body, isGone }: OpenDocumentProps) {
   const form = useDocumentAutosave(body);
   const [editor, setEditor] = useState<Editor | null>(null);
   const comments = useDocumentComments(article, editor);
-  // Prefer the article's own query, because editing must stop immediately after a move.
+  // Prefer the actions in the article's record, which a move updates immediately, so that editing stops.
   const { allowed_actions: allowed } = isWhole(article) ? article : body;
   const mayWrite = !isGone && allowed.some((action) => action === 'write_body');
   const seesVersions = allowed.some((action) => action === 'read_versions');

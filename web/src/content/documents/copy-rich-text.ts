@@ -4,7 +4,7 @@ import { showSuccess, showToast } from '#platform/ui/toasts/toasts.ts';
 /** Copies an article's text to the clipboard with its formatting and images. */
 export async function copyRichText(content: BodyContent): Promise<void> {
   const { plainTextOf, richTextOf } = await import('./rich-text.ts');
-  // The item is given promises, because the browser would reject a copy after waiting for the images.
+  // Pass a promise, because the browser would reject a copy that starts only after the images are loaded.
   const item = new ClipboardItem({
     'text/html': richTextOf(content).then((html) => new Blob([html], { type: 'text/html' })),
     'text/plain': new Blob([plainTextOf(content)], { type: 'text/plain' }),

@@ -10,7 +10,7 @@ const documentRoute = createRoute({
   validateSearch: documentSearch,
   beforeLoad: guard('/content-generation'),
   loader: async ({ context, params }) => {
-    // Imported lazily, because the login screen doesn't need it.
+    // Import this lazily, because the login screen doesn't need it.
     const { bodyQuery } = await import('../articles/document-links/article-body.queries.ts');
     void context.queryClient.prefetchQuery(bodyQuery(Number(params.articleId)));
   },

@@ -3,7 +3,7 @@ import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts'
 import { generateHTML } from '@tiptap/core';
 import { documentExtensions } from './shared/document-extensions.ts';
 
-/** Converts an article's text to HTML that can be pasted into other programs, including its images. */
+/** Converts an article's text and images to HTML that can be pasted into other programs. */
 export async function richTextOf(content: BodyContent): Promise<string> {
   const html = generateHTML(content, documentExtensions);
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -16,7 +16,7 @@ export const keywordLabels = {
   planning_months: 'Planning months',
 };
 
-/** Returns a keyword's form values, or those of an empty form, with ids as text and empty numbers as ''. */
+/** Returns a keyword's form values, or the values of an empty form. Ids are text, and empty numbers are ''. */
 export function keywordFormValues(meta: KeywordMeta | undefined) {
   const { difficulty, volume, cost_per_click } = meta?.keyword ?? {};
   return {

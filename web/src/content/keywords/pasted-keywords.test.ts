@@ -3,7 +3,7 @@ import { readPastedKeywords } from './pasted-keywords.ts';
 
 const empty = { difficulty: null, volume: null, cost_per_click: null };
 
-test('a list has one keyword per line', () => {
+test('each line of a pasted list is read as a keyword', () => {
   expect(readPastedKeywords('implant cost\r\n\n  implant pain ')).toEqual([
     { keyword: 'implant cost', ...empty },
     { keyword: 'implant pain', ...empty },

@@ -4,7 +4,7 @@ import styles from '#platform/ui/layout/RecordScreen.module.css';
 interface DeleteLabelButtonProps {
   /** The noun for the label: 'content type'. */
   noun: string;
-  /** The number of records that use the label and so prevent its deletion. */
+  /** The number of records that use the label. If there are any, the label can't be deleted. */
   uses: number;
   consequence: string;
   onConfirm: () => unknown;

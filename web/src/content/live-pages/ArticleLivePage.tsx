@@ -22,7 +22,7 @@ interface ArticleLivePageProps {
   correction: ReactNode;
 }
 
-/** Shows whether an article's page is live as approved. Renders nothing before the article is scheduled or posted. */
+/** Shows whether the live page matches the approved text. Renders nothing before the article is scheduled or posted. */
 export function ArticleLivePage({ article, isComplete, correction }: ArticleLivePageProps) {
   const { data, error, refetch } = useQuery({ ...livePageQuery(article), enabled: isComplete });
   if (!isComplete) return null;

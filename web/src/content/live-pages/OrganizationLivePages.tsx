@@ -2,7 +2,7 @@ import type { OrganizationOverview } from '@portal/contract/organizations/organi
 import styles from './LivePages.module.css';
 import { LivePageList } from './shared/LivePageList.tsx';
 
-/** Lists the watched live pages on the client's page, for the agency. */
+/** Lists a client's live pages on the client page. Only the agency sees the list. */
 export function OrganizationLivePages({ organization }: { organization: OrganizationOverview }) {
   const { id, sections } = organization;
   if (!sections.live_pages) return null;

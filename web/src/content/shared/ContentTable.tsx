@@ -3,7 +3,7 @@ import { DataTable } from '#platform/ui/table/DataTable.tsx';
 import type { PagedTableProps } from '#platform/ui/table/PagedTable.tsx';
 import { ListingProblem } from './ListingProblem.tsx';
 
-/** Shows a screen's paged list, or its load error, whose text differs if the list's record was deleted. */
+/** Shows a screen's paged list, or its load error. The error's text differs if the list's record was deleted. */
 export function ContentTable<Row>({ list, ...table }: Omit<PagedTableProps<Row>, 'problem'>) {
   return (
     <ListBody>

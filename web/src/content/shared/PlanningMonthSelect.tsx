@@ -9,7 +9,7 @@ const olderMonths = 'older';
 
 interface PlanningMonthSelectProps
   extends Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> {
-  /** The current month, as in the path. */
+  /** The displayed month, as in the URL's path. */
   shown: { year: string; month: string } | undefined;
   onChoose: (month: { year: string; month: string }) => void;
 }
@@ -26,7 +26,7 @@ export function PlanningMonthSelect({ shown, onChoose, ...select }: PlanningMont
   });
   const choices = months.map(toChoice);
   const current = shown && toChoice({ year: Number(shown.year), month: Number(shown.month) });
-  // An older month can be shown before the list has it.
+  // The displayed month may be older than the loaded months.
   if (current && !choices.some(({ value }) => value === current.value)) choices.push(current);
   const handleChoice = (chosen: string | null) => {
     if (chosen === olderMonths) return showAll();

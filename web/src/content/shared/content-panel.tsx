@@ -19,7 +19,7 @@ export interface NewArticle {
 
 export interface ContentPanelProps {
   sidebar: ContentSidebar;
-  /** The list's rows, of which some may be selected. */
+  /** The list's rows, some of which may be selected. */
   articles?: readonly ArticleRow[];
   newArticle?: NewArticle | undefined;
   /** The organization to which a new keyword belongs. */

@@ -48,7 +48,7 @@ export const listFilters = {
 export type ListFilter = keyof typeof listFilters;
 export type ListFilters = Partial<Record<ListFilter, string>>;
 
-/** The params of a calendar or board: see `article-layout.ts`. */
+/** The layout of a list, and the settings of its calendar or board. */
 const layoutParams = ['layout', 'span', 'at', 'lanes', 'rows', 'by', 'limits'] as const;
 
 const otherParams = [
@@ -61,7 +61,7 @@ export type ContentSearch = ListFilters &
 
 const readPanel = searchParams(panelParams);
 
-/** Returns the search params of content screens as the router stores them; each screen validates the filters' values. */
+/** Returns the search params of content screens as the router stores them. Each screen validates its filters. */
 export function keepContentSearch(search: Record<string, unknown>): ContentSearch {
   const kept: ContentSearch = readPanel(search);
   for (const [name, value] of Object.entries(search)) {

@@ -41,7 +41,7 @@ function ids(count: number) {
 
 // Requirements: CONTENT-LIST-04
 test.each(Object.keys(listFilters) as ListFilter[])(
-  'the filter %s accepts exactly the values that the call accepts',
+  'the filter %s accepts exactly the values that the list call accepts',
   (name) => {
     for (const value of typed) {
       const isTaken = articleFilters[name].safeParse(value).success;

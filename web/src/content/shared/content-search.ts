@@ -15,7 +15,7 @@ import {
   readListFilter,
 } from './content-search-params.ts';
 
-/** Returns the search params without unknown ones and without filters that the endpoint would reject. */
+/** Returns the known search params, without filters that the endpoint would reject. */
 export function parseContentSearch(search: Record<string, unknown>): ContentSearch {
   const kept = keepContentSearch(search);
   for (const name of Object.keys(kept)) {

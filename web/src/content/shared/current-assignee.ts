@@ -33,7 +33,7 @@ export function faceOf(article: ListedArticle) {
   return currentAssigneeOf(article)?.person ?? personIn(article, 'writer');
 }
 
-/** Returns a sentence that names the people who can take the next step, for users who can't take it. */
+/** Returns a sentence that names the roles that can take the next step, for users who can't take it. */
 export function whoCouldAct(article: Article): string {
   const turn = currentAssigneeOf(article);
   if (!turn) return 'Staff can change its status.';

@@ -18,7 +18,7 @@ test.each<[Record<string, string>, OpenPanel | null]>([
   [{ panel: 'template:12' }, { kind: 'template', id: 12 }],
   [{ panel: 'keyword:7' }, { kind: 'keyword', id: 7 }],
   [{ panel: 'bulk' }, { kind: 'bulk' }],
-])('%j opens %j, and the panel’s own search params open it again', (search, open) => {
+])('search params %j open %j, and the panel’s own params open it again', (search, open) => {
   expect(openAt(search)).toEqual(open);
   expect(openAt(searchOfPanel(open) as Record<string, unknown>)).toEqual(open);
 });
@@ -33,6 +33,6 @@ test.each([
   { panel: 'other:3' },
   { article: 'x' },
   { article: '0' },
-])('%j opens nothing', (search) => {
+])('search params %j open no panel', (search) => {
   expect(openAt(search)).toBeNull();
 });

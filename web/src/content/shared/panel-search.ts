@@ -31,7 +31,7 @@ export interface PanelSearch {
   panel?: PanelName | undefined;
 }
 
-/** The open panel. The URL can hold only one panel, so at most one is open. */
+/** The open panel. The URL can contain only one panel, so at most one panel is open. */
 export type OpenPanel =
   | { kind: 'article'; id: number; isEdited?: boolean }
   | { kind: RecordKind; id: number }

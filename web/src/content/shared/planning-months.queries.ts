@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery, retryOf } from '#platform/api/queries.ts';
 
-/** The number of older months that a picker loads after the newest ones. */
+/** The number of older months that a picker loads after the newest months. */
 const additionalMonths = 8;
 const everyOlderMonth = 240;
 
-/** Returns the newest months and the 8 before them; `showAll` loads all older ones. */
+/** Returns the newest months and the 8 months before them; `showAll` loads all older months. */
 export function usePlanningMonths(isEnabled = true) {
   const [isShowingAll, setIsShowingAll] = useState(false);
   const newest = useQuery({

@@ -37,7 +37,7 @@ export function useSidebar({ article, panel }: PanelSearch): Sidebar {
   return { panel: panelOf(navigation.shown), open: go, close };
 }
 
-/** Returns whether to replace the history entry, as when switching between records, so that Back returns to the list. */
+/** Returns whether to replace the history entry. Switching between records replaces it, so Back returns to the list. */
 function replacesEntry(before: OpenPanel | null, next: OpenPanel | null): boolean {
   // The bulk form can't be restored from history, because its selection no longer exists.
   if (before === null || before.kind === 'bulk') return before !== null;

@@ -29,7 +29,7 @@ type RateValues = {
   group: number | null;
   content_type: number | null;
   unit: RateUnit;
-  /** In major units: per word or per article. */
+  /** The rate in major units of the currency, per word or per article. */
   amount: number | string;
   valid_from: string | null;
 };

@@ -14,7 +14,7 @@ export type TermsValues = {
   from_month: string;
   quantity: number | string;
   carry: CarryRule;
-  /** In dollars. */
+  /** The monthly fee in major units of the currency. */
   fee: number | string;
   note: string;
 };

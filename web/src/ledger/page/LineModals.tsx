@@ -65,7 +65,7 @@ export function AddLineModal({ agreement, ledger, onClose }: LineModalProps) {
       <form id={form.id} className={styles.form} onSubmit={form.handleSubmit} noValidate>
         <RecordFormNotices form={form} labels={lineLabels} />
         <KindFields form={form} />
-        {/* The terms are a part of the line's fields. */}
+        {/* The cast is safe: a line's fields include all fields of its terms. */}
         <TermsFields form={form as unknown as RecordForm<TermsValues>} months={months} />
         <div className={styles.foot}>
           <FormButtons form={form} onClose={onClose} submitLabel="Add Line" />

@@ -115,7 +115,7 @@ export function ChatChannelEntry({ channel }: { channel: ChatChannel }) {
           consequence="The portal forgets its address, and posts that are waiting aren’t sent."
           onConfirm={() => remove.mutateAsync({ params })}
         />
-        {/* Messages at the edge of the window could cover these buttons. */}
+        {/* Show the result here, because a toast could cover these buttons. */}
         <span className={styles.sent} role="status">
           {problem === null && test.data && 'Test message sent.'}
         </span>

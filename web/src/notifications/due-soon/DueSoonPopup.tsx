@@ -30,7 +30,7 @@ export function DueSoonPopup() {
     defaultValue: 0,
     getInitialValueInEffect: false,
   });
-  // Other loads show the notice until they see this one's time; this load continues to show it.
+  // Read the time only when the page loads, so that this page continues to show the notice after it stores the time.
   const [shownBefore] = useState(lastShown);
   const close = () => setClosedCheck(dataUpdatedAt);
   const handleOpen = async (event: MouseEvent) => {

@@ -11,7 +11,7 @@ test('70 px from the button is near', () => {
 });
 
 // Requirements: USERFEEDBACK-10
-test('80 px from the button is far, and so is the corner where both distances are 70 px', () => {
+test('80 px from the button is far, and a corner that is 70 px away in both directions is far as well', () => {
   expect(isNear({ x: 920, y: 540 }, button)).toBe(false);
   expect(isNear({ x: 930, y: 430 }, button)).toBe(false);
 });

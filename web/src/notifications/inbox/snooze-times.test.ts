@@ -18,7 +18,7 @@ test('snoozes end at 9 a.m. in the agency’s time zone, or in three hours', () 
 });
 
 // Requirements: B-INBOX-06
-test('on Monday, next week is seven days away, and late in the evening three hours isn’t offered', () => {
+test('on a Monday, “Next week” is seven days away; late in the evening, “In 3 hours” isn’t offered', () => {
   const times = at('2026-05-12T01:00:00.000Z');
   expect(times).not.toHaveProperty('In 3 hours');
   expect(times['Next week']).toBe('2026-05-18T13:00:00.000Z');

@@ -43,7 +43,7 @@ export function TemplateModal({ template, master, onAdded, onClose }: TemplateMo
     create: async ({ name, description }) => {
       const { id } = await create.mutateAsync({ body: { name, description } });
       if (master) {
-        // Send only this master; the server keeps the other.
+        // Send only this master; the server keeps the other master.
         masters.mutate({ params: { id: masterTemplatesId }, body: { [master]: id } });
       }
       onAdded?.(id);

@@ -22,7 +22,7 @@ export interface TreeEdit<Item> {
   onFailed: (error: unknown) => void;
 }
 
-/** Gives access to the cached query that holds the server's items. */
+/** Gives access to the cached query that contains the server's items. */
 export interface TreeSource<Item> {
   change: (change: (items: readonly Item[]) => readonly Item[]) => void;
   /** Cancels any fetch in progress, since its response would be older than the change. */

@@ -5,7 +5,7 @@ import { Tree, type TreeSettings } from './tree.ts';
 import type { TreeItem } from './tree-item.ts';
 
 interface ListOfItems<List, Item> extends Pick<TreeSettings<Item>, 'api' | 'draftOf' | 'adopt'> {
-  /** The key of the query that holds the list. */
+  /** The key of the query that loads the list. */
   queryKey: QueryKey;
   itemsOf: (list: List) => readonly Item[];
   withItems: (list: List, items: readonly Item[]) => List;

@@ -17,7 +17,7 @@ test('staff see all tabs of the client page in order', () => {
   ]);
 });
 
-test('clients see the tabs Content and Reports, but not People and Setup', () => {
+test('clients see the Content and Reports tabs, but not People and Setup', () => {
   for (const role of ['customer', 'accountOwner'] as const) {
     const shown = labels(makeViewer(role));
     expect(shown).toContain('Content');

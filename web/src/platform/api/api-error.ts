@@ -13,7 +13,7 @@ export const isTemporary = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 
-/** Returns a single sentence for a toast, whatever value was thrown. */
+/** Returns a single sentence for a toast. Accepts any thrown value. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
     const [first] = Object.values(error.fieldErrors).flat();

@@ -13,7 +13,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The timeout for a call in milliseconds. Needed because a dead connection often raises no error. */
+/** The timeout for a call in milliseconds. It is needed because a dead connection often raises no error. */
 const timeLimit = 30_000;
 
 export const { call, callFile, callPage, callRaw, callUndoable, send } = createClient({
@@ -22,7 +22,7 @@ export const { call, callFile, callPage, callRaw, callUndoable, send } = createC
   baseUrl: '',
   token: () => session.token,
   timeLimit,
-  // Lets the server return before a job ends, because screens follow the job's events.
+  // The server may respond before a job ends, because screens follow the job's events.
   respondAsync: true,
   onError: ({ status, message }, { token }) => {
     if (status === 503) reportOutage(message);

@@ -27,8 +27,9 @@ export function invalidate(cache: QueryClient, filters: QueryFilters = {}): Prom
 }
 
 /**
- * Refetches queries after a change by someone else. A pending response may be older than the change. Canceling the read
- * would starve a slow server while colleagues keep working, so the read is repeated once, after it completes.
+ * Refetches queries after a change by someone else. A pending response may be older than the change. If each change
+ * canceled the read, a slow read would never complete while colleagues keep working, so the read is repeated once,
+ * after it completes.
  */
 export function invalidateLater(cache: QueryClient, filters: QueryFilters = {}): void {
   const pending = pendingReads(cache, filters);

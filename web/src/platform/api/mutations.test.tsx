@@ -65,7 +65,7 @@ test('a pending creation isn’t sent a second time', async () => {
   expect(answers).toHaveLength(3);
 });
 
-test('an update that repeats a pending one is still sent', async () => {
+test('an update is sent even if an identical update is pending', async () => {
   const input = { params: { id: 1 }, body: { requirement: 'Short.' } };
   await act(async () => {
     update.mutate(input);
@@ -76,7 +76,7 @@ test('an update that repeats a pending one is still sent', async () => {
 
 const keyOf = (call: number) => new Headers(requests[call]?.headers).get('idempotency-key');
 
-test('a creation whose response was lost is repeated with the same key, and the next one gets a new key', async () => {
+test('a creation whose response was lost is repeated with the same key; the next creation gets a new key', async () => {
   const input = requirement('No jargon.');
   await act(async () => add.mutate(input));
   await act(async () => answers[0]?.(new Response('', { status: 502 })));

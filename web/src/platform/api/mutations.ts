@@ -18,8 +18,8 @@ import { type Stale, staleKey } from './queries.ts';
 import { useSentOnce } from './use-sent-once.ts';
 
 /**
- * The default time, in milliseconds, for which a toast with a button is shown. The server can set how long an undo is
- * possible.
+ * The default time, in milliseconds, for which a toast with a button is shown. The server can set a different time for
+ * an undo.
  */
 export const undoTime = 8_000;
 
@@ -41,7 +41,7 @@ export interface MutationSettings<E extends Call> {
     | ((answer: ResponseOf<E>, input: CallInput<E>) => string | Omit<Toast, 'id'>);
   /** Applies an optimistic update; returns its rollback function. */
   optimistic?: (input: CallInput<E>) => (() => void) | undefined;
-  /** Whether open forms save their input first, because the call increments the version of the record that they edit. */
+  /** Whether open forms save their input first, because the call increments the version of the record they edit. */
   afterOpenForms?: boolean;
   /** Whether the caller shows errors itself, as forms do; otherwise, they appear as a toast. */
   callerShowsErrors?: boolean;
@@ -140,7 +140,7 @@ const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 /**
- * Keeps the idempotency key of a POST whose response was lost, so that the server doesn't run the repeated call twice.
+ * Keeps the idempotency key of a POST whose response was lost, so that the server doesn't run the call a second time.
  */
 function useKeyedCalls<E extends Call>(
   { method }: E,

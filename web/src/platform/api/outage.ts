@@ -5,7 +5,7 @@ import { refetchFailed } from './query-client.ts';
 
 const pollMilliseconds = 5000;
 
-// A separate client, because the usual `call` reports outages to this module.
+// Use a separate client, because the usual `call` reports outages to this module.
 const { call } = createClient({ fetch: (url, init) => fetch(url, init) });
 
 let text: string | null = null;

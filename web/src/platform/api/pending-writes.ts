@@ -9,8 +9,7 @@ export function whenWritten(): Promise<void> {
     const end = () => {
       clearTimeout(timer);
       stop();
-      // A form handles the response after the mutation has ended, but within the same task, so this resolves in the
-      // next task.
+      // A form handles the response after the mutation ends, but within the same task, so resolve in the next task.
       setTimeout(resolve);
     };
     const timer = setTimeout(end, patience);

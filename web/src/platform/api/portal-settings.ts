@@ -9,14 +9,15 @@ export const portalSettingsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-// A single shared observer, because each row of a long list reads the settings, and a query per row would be slow.
+// Share a single observer, because each row of a long list reads the settings, and a query per row would be slow.
 const observer = new QueryObserver(queryClient, portalSettingsQuery);
 let isKept = false;
 
 function subscribe(onChange: () => void) {
-  // After the cache is cleared, the observer still has the removed query; new options attach it to the current one.
+  // After the cache is cleared, the observer still refers to the removed query. Setting its options attaches it to the
+  // new query.
   observer.setOptions(portalSettingsQuery);
-  // Keeps one permanent subscriber. Without a subscriber, a pending call would be canceled, and the next screen would
+  // Keep one permanent subscriber. Without a subscriber, a pending call would be canceled, and the next screen would
   // repeat it.
   if (!isKept) observer.subscribe(() => undefined);
   isKept = true;
@@ -32,8 +33,7 @@ export const usePortalSettings = () => useSyncExternalStore(subscribe, settingsN
 export const useCurrency = (): string => usePortalSettings()?.currency ?? 'USD';
 
 /**
- * Returns the agency's time zone, which, instead of the browser's time zone, determines "today" and all displayed
- * times.
+ * Returns the agency's time zone. It determines "today" and all displayed times, regardless of the browser's time zone.
  */
 export function useTimeZone(): string {
   return usePortalSettings()?.time_zone ?? 'America/New_York';

@@ -69,7 +69,7 @@ test('a list that fails to load keeps its error, and other lists aren’t affect
 });
 
 // Requirements: ERRORS-02
-test('a failure without a response is kept unchanged', async () => {
+test('a failure without a response is kept as the list’s error', async () => {
   const failing = cache.fetchQuery(feedback);
   await expect.poll(() => requests).toHaveLength(1);
   requests[0]?.fail();

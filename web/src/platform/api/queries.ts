@@ -32,7 +32,7 @@ export function endpointQuery<E extends Call, const Columns extends ColumnsOf<E>
   return rawQuery<E, Columns>(endpoint, input);
 }
 
-/** Does the same as `endpointQuery`, for wrappers whose own types have already checked the input. */
+/** Like `endpointQuery`, but for wrappers whose own types have already checked the input. */
 export function rawQuery<E extends Call, Columns = never>(
   endpoint: E,
   input: RawInput | undefined,

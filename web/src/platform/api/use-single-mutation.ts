@@ -8,7 +8,7 @@ import { useSentOnce } from './use-sent-once.ts';
 const alwaysTheSame = () => '';
 
 /**
- * Like `useMutation`, but sends concurrent calls once. For work other than a single call (see `useEndpointMutation`).
+ * Like `useMutation`, but sends concurrent calls only once. For a single endpoint, use `useEndpointMutation` instead.
  */
 export function useSingleMutation<Answer, Input = void>(
   options: UseMutationOptions<Answer, Error, Input>,

@@ -40,6 +40,6 @@ export function isPhoneScreen(path: string): boolean {
   return phoneScreens.some((screen) => screen.test(plain));
 }
 
-/** Returns whether this device can open a screen of the app: a phone opens only screens that are made for it. */
+/** Returns whether this device can open a screen of the app. Phones can open only screens that are made for phones. */
 export const canOpenHere = (path: string) =>
   !isMobileDevice(navigator) || isForPhones(path) || isPhoneScreen(path);

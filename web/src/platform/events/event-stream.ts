@@ -12,7 +12,7 @@ import { readServerSentEvents } from './server-sent-events.ts';
 
 const shortestWait = 1_000;
 const longestWait = 10_000;
-/** Milliseconds of silence after which the connection is considered dead. The server sends a heartbeat every 20 s. */
+/** The idle time in milliseconds after which the connection counts as dead. The server sends a heartbeat every 20 s. */
 const idleLimit = 50_000;
 
 type Message =
@@ -79,7 +79,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
     }
     if (signal.aborted) return;
     if (wait > shortestWait || !navigator.onLine) tell({ kind: 'state', state: 'lost' });
-    // Adds jitter, so that not all tabs reconnect at the same time when a server comes back.
+    // Add jitter, so that browsers don't all reconnect at the same time after a server restarts.
     await pause(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(longestWait, wait * 2);
   }
@@ -96,7 +96,7 @@ async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   const idle = startIdleTimeout(idleLimit);
   const offline = new AbortController();
   const handleOffline = () => offline.abort();
-  // Otherwise, a dead connection would stay open until the idle timeout.
+  // Without this listener, a dead connection would stay open until the idle timeout.
   window.addEventListener('offline', handleOffline);
   // The data may have changed since the page loaded, so the events since then are requested.
   const query = lastId === undefined ? { ago: ageOfPage() } : {};
@@ -113,7 +113,7 @@ async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   }
 }
 
-/** Returns the page's age in milliseconds, including sleep, which `performance.now()` may leave out. */
+/** Returns the page's age in milliseconds, including the computer's sleep, which `performance.now()` may leave out. */
 function ageOfPage(): number {
   const age = Math.max(performance.now(), Date.now() - performance.timeOrigin);
   return Math.min(Math.ceil(age), 999_999_999);

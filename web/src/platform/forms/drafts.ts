@@ -33,7 +33,7 @@ const LEFT_BEHIND = 'portal-draft:';
 /** Omits files, because JSON would serialize a file as {}, which no form can show. */
 const withoutFiles = (_name: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
-/** Drafts that are being written at the moment; null for a draft that is being deleted. */
+/** Drafts that are currently being written; null for a draft that is being deleted. */
 const underway = new Map<string, Draft | null>();
 
 // Closing a page aborts its IndexedDB writes, but a synchronous write to localStorage survives.

@@ -6,7 +6,7 @@ import { errorLines } from './error-lines.ts';
 const badRequest = (data: unknown) => errorLines(new ApiError(400, 'Bad Request', data));
 
 // Requirements: ERRORS-03
-test('a list of problems has one line per entry', () => {
+test('a list of problems is shown with one line per problem', () => {
   const problems = [
     { field: 'title', message: 'Required' },
     { field: 'client', message: 'Unknown' },
@@ -18,7 +18,7 @@ test('a list of problems has one line per entry', () => {
 });
 
 // Requirements: ERRORS-04
-test('a single problem is one line', () => {
+test('a single problem is shown as one line', () => {
   const { lines } = errorLines({ field: 'title', message: 'Required' });
   expect(lines).toEqual([{ header: 'title', texts: ['Required'] }]);
 });
@@ -29,7 +29,7 @@ test('a string is shown unchanged', () => {
 });
 
 // Requirements: ERRORS-06
-test('a response’s status text is the title', () => {
+test('a response’s status text is shown as the title', () => {
   expect(badRequest({}).title).toBe('Bad Request');
 });
 
@@ -48,14 +48,14 @@ test('a string detail is shown without a header', () => {
 });
 
 // Requirements: ERRORS-09, ERRORS-10
-test('without a detail, the keys are headers with their messages below', () => {
+test('if a response has no detail, its keys are headers with their messages below', () => {
   expect(badRequest({ title: ['required', 'too short'] }).lines).toEqual([
     { header: 'title', texts: ['required', 'too short'] },
   ]);
 });
 
 // Requirements: ERRORS-11
-test('non_field_errors has no header', () => {
+test('the messages of non_field_errors are shown without a header', () => {
   expect(badRequest({ non_field_errors: ['x'] }).lines).toEqual([{ header: null, texts: ['x'] }]);
 });
 

@@ -13,7 +13,7 @@ test('saving all forms saves the open forms and waits for the writes of closed f
     .getMutationCache()
     .build(queryClient, { mutationFn })
     .execute(undefined)
-    // The form drops its draft.
+    // A real form would delete its draft here.
     .then(() => order.push('answered'));
   await vi.waitFor(() => expect(answer).toBeDefined());
   const close = registerOpenForm(async () => order.push('saved'));

@@ -315,7 +315,7 @@ test('a field that both people set to the same value counts as saved', async () 
 });
 
 test.each(['blur', 'submit'] as const)(
-  'a form that saves on %s sends nothing before that',
+  'a form that saves on %s sends nothing earlier',
   async (savesOn) => {
     const { edits, save } = open(accept, savesOn);
     edits.change({ title: 'Gutters' });

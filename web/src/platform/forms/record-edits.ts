@@ -61,7 +61,7 @@ export interface EditSettings<Values extends Fields> {
   now?: () => Date;
 }
 
-/** Holds the unsaved changes of a record, schedules saves, and merges other people's changes. */
+/** Tracks the unsaved changes to a record, schedules saves, and merges other people's changes. */
 export class RecordEdits<Values extends Fields> {
   readonly #settings: EditSettings<Values>;
   #record: Values;
@@ -73,7 +73,7 @@ export class RecordEdits<Values extends Fields> {
   #rejected: Values | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
-  /** The newest version that arrived during a save, because the save's own response may be older. */
+  /** The newest version that arrived during a save. The save's own response may be older than this version. */
   #arrived: Values | undefined;
   #retry = shortestRetry;
 
@@ -98,7 +98,7 @@ export class RecordEdits<Values extends Fields> {
     return Object.keys(this.#changes).length > 0;
   }
 
-  /** Applies input. `madeOn` has the values that the user saw, in case someone else's change wasn't shown yet. */
+  /** Applies input. `madeOn` contains the values that the user saw, in case someone else's change wasn't shown yet. */
   change(changes: Partial<Values>, madeOn: Partial<Values> = {}): void {
     const shown = this.snapshot.values;
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
@@ -154,7 +154,6 @@ export class RecordEdits<Values extends Fields> {
     this.#tell();
   }
 
-  /** Resolves a field's conflict. */
   resolve(field: keyof Values & string, whose: 'mine' | 'theirs'): void {
     const { [field]: _theirs, ...rest } = this.#conflicts;
     this.#conflicts = rest as Partial<Values>;
@@ -166,7 +165,6 @@ export class RecordEdits<Values extends Fields> {
     this.#tell();
   }
 
-  /** Discards unsaved changes. */
   discard(): void {
     this.#stopTimer();
     this.#changes = {};

@@ -27,6 +27,6 @@ function handleSubmit(event: SubmitEvent): void {
  * value.
  */
 export function refuseUnreadFields(): void {
-  // Listens in the capture phase, so that this listener runs before React's own.
+  // Listen in the capture phase, so that this listener runs before React's listener.
   document.addEventListener('submit', handleSubmit, { capture: true });
 }

@@ -3,8 +3,8 @@ import { fieldErrorsOf } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
 /**
- * Returns the errors of a rejected submission by field, under the server's field names, for a form that makes a single
- * call. Focuses the first invalid field in the element that has the returned id.
+ * Determines which fields of a form the server rejected, for a form that makes a single call. `isInvalid` accepts the
+ * server's field names. Focuses the first invalid field in the element that has the returned id.
  */
 export function useFieldErrors(error: unknown) {
   const id = useId();

@@ -13,13 +13,13 @@ export const useKeptValues = <Values extends Fields>(form: string, initial: Valu
 /** The id of the input's owner on pages that people open without signing in. */
 export const anonymous = 0;
 
-/** Does the same as `useKeptValues`, but for pages without a viewer. `id` identifies the input's owner. */
+/** Like `useKeptValues`, but for pages without a viewer. `id` identifies the input's owner. */
 export function useKeptValuesOf<Values extends Fields>(id: number, form: string, initial: Values) {
   const [held, setHeld] = useState<{ form: string; changes: Partial<Values> }>({
     form,
     changes: {},
   });
-  // The state may still hold another form's input, which this form must not show.
+  // The state may still contain another form's input, which this form must not show.
   const changes = held.form === form ? held.changes : {};
   // Each handler of an event must see the changes that earlier handlers of the same event made.
   const latest = useRef(changes);

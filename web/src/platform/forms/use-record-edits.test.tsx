@@ -91,7 +91,7 @@ test('a form that reopens before its list is refetched continues from its last s
   await act(async () => root.unmount());
 });
 
-test('the form never saves with the session of someone who has signed in since', async () => {
+test('the form never saves with the session of another user who has signed in since', async () => {
   session.signIn('one', makeViewer('writer', { id: 11 }));
   save.mockRejectedValueOnce(new ConnectionError());
   const { root } = await open('article-21');
@@ -110,7 +110,7 @@ async function saveAll() {
   await saved;
 }
 
-test('saving all open forms saves pending changes, but doesn’t save those of closed forms again', async () => {
+test('saving all open forms saves their pending changes, and doesn’t save closed forms again', async () => {
   const { root } = await open('article-22');
   await act(async () => form.change({ title: 'Gutters' }));
   await act(saveAll);

@@ -116,7 +116,7 @@ interface Held<Values extends Fields> {
   personId: number;
   edits: RecordEdits<Values>;
   latest: RecordEditsOptions<Values>;
-  /** A stored draft; null once the user has restored or discarded it. */
+  /** Offers a stored draft; null once the user has restored or discarded the draft. */
   offer: (draft: Draft | null) => void;
   read: () => { snapshot: EditSnapshot<Values>; offered: Draft | null };
   subscribe: (listener: () => void) => () => void;
@@ -133,7 +133,7 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     record,
     savesOn,
     join,
-    // Uses the latest save function of this record, even for edits that are pending when the form switches to another
+    // Use the latest save function of this record, even for edits that are pending when the form switches to another
     // record.
     save: async (...sent) => {
       // A closed form retries after a lost connection, but never on behalf of a different user.
@@ -191,7 +191,8 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
 }
 
 /**
- * Returns whether the server already has a draft's changes: a page can be closed before the response to a save arrives.
+ * Returns whether the server already has a draft's changes. This happens if a page is closed after a save is sent but
+ * before the response arrives.
  */
 const isStored = (draft: Draft, record: Fields) =>
   Object.entries(draft.changes).every(([field, value]) => isSame(value, record[field]));

@@ -16,7 +16,7 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // Otherwise, the page could also handle the Enter key.
+    // The event must not submit a form that contains the editor.
     event.stopPropagation();
     const whole = wholeAddress(address);
     if (!isSafeLink(whole)) {

@@ -15,7 +15,7 @@ export interface RichTextEditorProps {
   error?: string | undefined;
 }
 
-// Allows only the tags that the server keeps.
+// Allow only the tags that the server keeps.
 const extensions = StarterKit.configure({
   heading: false,
   blockquote: false,

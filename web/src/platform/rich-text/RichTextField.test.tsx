@@ -4,11 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { RichTextField } from './RichTextField.tsx';
 
-// Loads the editor's code in advance, so that it is available before React renders the editor.
+// Load the editor's code in advance, so that it is available before React renders the editor.
 await import('./RichTextEditor.tsx');
 
 test('an editor that React renders late appears with its text and without errors', async () => {
-  // Without act, React shows the placeholder for a moment, as in a browser. That is longer than the editor waits.
+  // Without act, React shows the placeholder for a moment, as in a browser, and renders the editor only after the
+  // editor has stopped waiting.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const host = document.body.appendChild(document.createElement('div'));
   const errors: unknown[] = [];

@@ -3,7 +3,7 @@ export function afterPaint(task: () => void): () => void {
   let timer = setTimeout(run, longestWait);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
-    // Frame callbacks run before the paint, so a timer from here runs after it.
+    // Frame callbacks run before the paint, so a timer that is set here runs after it.
     timer = setTimeout(run);
   });
   function run() {

@@ -9,7 +9,10 @@ let isSwitching = false;
 let openPath: (path: string) => Promise<void> = async () => {};
 const listeners = new Set<() => void>();
 
-/** Sets the function that opens a path for the next user, because this layer can't import the router. */
+/**
+ * Sets the function that opens a path for the next user. The app passes this function, because this layer can't import
+ * the router.
+ */
 export function onSwitchPerson(open: (path: string) => Promise<void>): void {
   openPath = open;
 }

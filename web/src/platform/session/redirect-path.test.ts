@@ -34,7 +34,7 @@ test('a stored path never leads to another host', () => {
 });
 
 // Requirements: AMB-31
-test('a forgotten path isn’t used', () => {
+test('a stored path isn’t used after it is forgotten', () => {
   rememberPath('/users/directory');
   forgetPath();
   expect(takeRememberedPath()).toBe('/');

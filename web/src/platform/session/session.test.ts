@@ -52,7 +52,7 @@ test('a stored token is restored at startup', () => {
 });
 
 // Requirements: AUTH-57, AUTH-59, P2-AUTH-02, P2-AUTH-06
-test('the end of a session clears the person’s data', () => {
+test('the end of a session clears the user’s data', () => {
   const onEnd = vi.fn();
   session.onEnd = onEnd;
   session.signInAndImpersonate(
@@ -104,7 +104,7 @@ test('starting an impersonation stores the impersonator’s token and clears the
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('ending an impersonation restores the impersonator’s path and token and clears the person’s data', () => {
+test('ending an impersonation restores the impersonator’s path and token, and clears the other user’s data', () => {
   history.replaceState(null, '', '/users/directory?user=7');
   session.signIn('own', makeViewer('staff', { id: 2 }));
   session.startImpersonation(writer());

@@ -3,7 +3,7 @@ import type { Viewer } from './viewer.ts';
 
 export type SessionState =
   | { name: 'checking'; isUnreachable?: true }
-  /** `problem` is the reason that the server rejected the stored token. */
+  /** `problem` is the reason why the server rejected the stored token. */
   | { name: 'signed-out'; problem?: string }
   | { name: 'signing-out' }
   | { name: 'authenticated'; viewer: Viewer }
@@ -76,7 +76,7 @@ class Session {
     };
   };
 
-  /** Restores and returns the stored token. An impersonation doesn't survive a reload, so both its tokens are cleared. */
+  /** Restores and returns the stored token. An impersonation doesn't survive a reload, so both tokens are cleared. */
   readKeptToken(): string | null {
     if (localStorage.getItem(originalTokenKey) !== null) this.#forgetTokens();
     this.#token = localStorage.getItem(tokenKey);

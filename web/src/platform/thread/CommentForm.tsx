@@ -35,10 +35,10 @@ export function CommentForm(props: CommentFormProps) {
     setIsSaving(true);
     try {
       await onSubmit(text.trim());
-      // The button was disabled during the save and lost focus, so the field is focused.
+      // The button was disabled during the save and lost the focus, so focus the field.
       field.current?.focus({ preventScroll: true });
     } catch {
-      // The caller's mutation has the error, and the caller passes it as `error`.
+      // The caller passes its mutation's error as `error`.
     } finally {
       setIsSaving(false);
     }

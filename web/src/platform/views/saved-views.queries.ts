@@ -53,7 +53,7 @@ export function useViewCounts(views: readonly SavedView[]): ReadonlyMap<number, 
   return new Map(data?.counts.map((one) => [one.id, countText(one)]));
 }
 
-/** Adds a saved view to the cached list immediately, so that the menu shows the view before the list is refetched. */
+/** Adds or updates a view in the cached list, so that the menu shows the view before the list is refetched. */
 function keepView(cache: QueryClient, view: SavedView): void {
   cache.setQueryData(savedViewsQuery.queryKey, (views) => {
     if (views === undefined) return views;

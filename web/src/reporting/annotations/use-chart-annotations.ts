@@ -5,19 +5,19 @@ import { useShownDeck } from '../origins/shown-deck.ts';
 import type { ChartMonth } from '../slides/month-series.ts';
 import { drawnAnnotationsQuery } from './annotations.queries.ts';
 
-/** Puts a whole month before its days. */
+/** Sorts annotations by date; an annotation of a whole month comes before those of its days. */
 const inOrder = (one: ShownAnnotation, other: ShownAnnotation) =>
   (one.day ?? one.month).localeCompare(other.day ?? other.month);
 
 /**
  * Returns the annotations for a chart's months in chronological order. In the latest version of a deck, staff also see
- * those that aren't shown to clients.
+ * annotations that aren't shown to clients.
  */
 export function useChartAnnotations(months: readonly ChartMonth[]): readonly ShownAnnotation[] {
   const organization = useShownDeck()?.annotated ?? null;
   const { data } = useQuery(
     { ...drawnAnnotationsQuery(organization ?? 0), enabled: organization !== null },
-    // Slides are also shown where no query client is provided.
+    // Pass the query client, because slides are also rendered without a provider for it.
     queryClient,
   );
   const keys = new Set(months.map(({ key }) => key));

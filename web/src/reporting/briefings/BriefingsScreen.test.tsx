@@ -68,7 +68,7 @@ test.each([
     ['Year', 'Organization'],
   ],
 ])(
-  'reports of %s show a year or organization filter only if there is more than one',
+  'reports of %s have filters only if there is more than one year or organization',
   async (_, reports, shown) => {
     listed = reports;
     await show();

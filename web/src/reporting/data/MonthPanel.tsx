@@ -29,8 +29,8 @@ export function MonthPanel({ organization, kind, month, isOver, onClose }: Month
   const { data, error, refetch } = useQuery(dataMonthQuery({ organization, kind, month }));
   const pull = usePullMonths(organization, kind);
   if (data) {
-    // Until numbers are entered manually, the form shows the numbers that reports show, so it must remount when those
-    // change.
+    // Until numbers are entered manually, the form shows the numbers that reports show, so it must remount when the
+    // reports' numbers change.
     const start = data.version === 0 ? shownOrigin(data)?.fetched_at : 'typed';
     return <LoadedPanel key={start} month={data} pull={pull} isOver={isOver} onClose={onClose} />;
   }

@@ -90,7 +90,7 @@ export function PullProgress({ job, error }: { job: number | null; error: Error 
           onCancel={() => cancel.mutate({ params: { id: job } })}
         />
       )}
-      {/* A job that waits for a retry also has an error, its last one. */}
+      {/* A job that waits for a retry also has an error: that of its last attempt. */}
       {data.error && data.state !== 'running' && <ErrorDisplay error={data.error} />}
       {data.state === 'done' && (
         <p className={styles.text} role="status">

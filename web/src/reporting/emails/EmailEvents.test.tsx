@@ -87,7 +87,7 @@ test('Viewed and Unsubscribed depend on an entry’s flags, not on its dates', a
 });
 
 // Requirements: P2-EMAIL-08, P2-EMAIL-09
-test('up to 8 events are all shown; of 9, only the first 6 are, and Show all reveals the rest', async () => {
+test('up to 8 events are all shown; if there are 9, only 6 are shown, and Show all reveals the rest', async () => {
   await show(Array.from({ length: 8 }, () => entry()));
   expect(rows()).toHaveLength(8);
   expect(showAll()).toBeUndefined();

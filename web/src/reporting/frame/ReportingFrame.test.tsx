@@ -67,7 +67,7 @@ async function menuOf(held: readonly Permission[], isStaff = false) {
 const dashboard = ['Dashboard', '/reporting'];
 
 // Requirements: P2-REPORT-NAV-01, P2-REPORT-NAV-02, P2-REPORT-NAV-04
-test('clients have no menu besides the sidebar, but those with update permission have one with the month picker', async () => {
+test('clients have no menu besides the sidebar; with the update permission, they have a menu with the month picker', async () => {
   expect(await menuOf(['view_monthlyreport'])).toEqual({ links: [], hasMonths: false });
   expect(await menuOf(['view_monthlyreport', 'add_monthlyreport'])).toMatchObject({
     hasMonths: false,

@@ -3,7 +3,7 @@ import { presentationCalls } from '@portal/contract/reporting/presentations/pres
 import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 
-/** Numbers are returned with their goals. */
+/** Reports and decks are stale as well, because their numbers are returned with the goals. */
 const stale = [metricGoalCalls.list, reportCalls.get, presentationCalls.content];
 
 export const useSetGoal = (onSet: () => void) =>

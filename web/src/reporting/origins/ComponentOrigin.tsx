@@ -10,7 +10,7 @@ interface ComponentOriginProps {
   component: string;
   /** The button's name. */
   label: string;
-  /** Shown instead where origins can't be loaded. */
+  /** Shown instead of the button where origins can't be requested. */
   children?: ReactNode;
 }
 

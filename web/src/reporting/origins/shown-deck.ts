@@ -8,7 +8,7 @@ export interface ShownDeck {
   annotated: number | null;
 }
 
-/** Null where viewers can't call for origins: on the shareable page, on paper, and in samples. */
+/** Null where origins can't be requested: on the shareable page, on paper, and in samples. */
 export const ShownDeckContext = createContext<ShownDeck | null>(null);
 
 export const useShownDeck = () => useContext(ShownDeckContext);

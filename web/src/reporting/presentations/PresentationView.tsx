@@ -50,7 +50,7 @@ export function PresentationView(props: PresentationViewProps) {
     [report.presentation, report.organization, search.version, isNewest],
   );
   const isOpen = search.versions === 'true' && presentation !== undefined;
-  // Only slides of the latest version can get a commentary.
+  // Only slides of the latest version can have commentary.
   const hasCommentary = presentation !== undefined && search.version === undefined;
   const isComparing = search.numbers === 'true' && !isOpen && presentation !== undefined;
   const isCommenting = search.commentary === 'true' && hasCommentary && !isOpen && !isComparing;

@@ -4,7 +4,8 @@ import { call } from '#platform/api/call.ts';
 import { useSession } from '#platform/session/viewer.ts';
 
 /**
- * Tells the server, once, that the report in the email was opened. The server accepts the call only from the recipient.
+ * Reports to the server, once, that the report in the email was opened. The server accepts the call only from the
+ * recipient.
  */
 export function useConfirmViewed(
   { entry, report }: { entry: number | undefined; report: number },

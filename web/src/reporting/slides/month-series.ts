@@ -8,7 +8,7 @@ import type {
 import type { ShownGoal } from '@portal/contract/reporting/goals/metric-goal.schema.ts';
 import type { LeadFilters } from '@portal/contract/reporting/slide-component.schema.ts';
 
-/** A calendar month with a number per series, which is null if the source lacks the number. */
+/** A calendar month with a number per series; the number is null if the source lacks it. */
 export interface ChartMonth {
   /** YYYY-MM. */
   key: string;

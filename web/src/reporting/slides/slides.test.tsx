@@ -318,7 +318,7 @@ test.each([
   ['organic_keywords', 'Organic Keywords'],
   ['detailed_organic_keywords', 'Detailed Organic Keywords'],
 ] as const)(
-  'the screenshot %s is shown with its description, or with a message if it is missing or broken',
+  'the screenshot %s is shown with its description; if it is missing or broken, a message is shown',
   async (type, title) => {
     const screenshot = (shown: ContentImage | null) =>
       component('AhrefsScreenshot', {

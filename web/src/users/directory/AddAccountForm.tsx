@@ -35,7 +35,7 @@ export function AddAccountForm({ user, onDone }: { user: User; onDone: () => voi
     }),
     validate: { organization: required, role: required },
     create: ({ organization, role, ...mails }) =>
-      // Validation ensures that both are set.
+      // Validation ensures that the organization and the role are set.
       add.mutateAsync({
         body: { user: user.id, organization: organization ?? 0, role: role ?? 0, ...mails },
       }),

@@ -33,7 +33,7 @@ export function OrganizationLink({
     <Link
       className={[className, isInList && styles.inList].filter(Boolean).join(' ')}
       title={title}
-      // Stop the click from reaching the row around the link, which would open.
+      // Stop the click, because it would also open the row around the link.
       onClick={(event) => event.stopPropagation()}
       to="/organizations/$organizationId"
       params={{ organizationId: String(id) }}

@@ -56,7 +56,7 @@ export function formatSeconds(seconds: number): string {
 }
 
 /**
- * The messages for a running check, each with the number of elapsed seconds after which it is shown. The last one
+ * The messages for a running check, each with the number of elapsed seconds after which it is shown. The last message
  * stays.
  */
 export const stagedMessages: readonly (readonly [seconds: number, text: string])[] = [

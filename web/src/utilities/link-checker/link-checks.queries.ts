@@ -16,7 +16,7 @@ import { isRunning } from './link-check-texts.ts';
 
 /**
  * The polling interval in milliseconds. Polling is needed because events can be missed, and because a job that is
- * canceled before it begins emits none.
+ * canceled before it begins emits no event.
  */
 const pollMilliseconds = 5_000;
 

@@ -12,7 +12,7 @@ const block = 512;
 const mtime = new Date(0);
 const end = Buffer.alloc(2 * block);
 
-/** Returns an entry's header. A path that is too long for it is stored in an extended header that precedes it. */
+/** Returns an entry's header, preceded by an extended header if the path is too long for a regular one. */
 function headerOf(path: string, size: number, mode: number): Buffer {
   const type = path.endsWith('/') ? 'Directory' : 'File';
   const about = { path, mode, size, type, uid: 0, gid: 0, mtime } as const;
@@ -56,7 +56,7 @@ function readHeaders(bytes: Buffer): { rest: Buffer; size: number | null } {
     const end = block + paddedSize(header.size ?? 0);
     // Incomplete entry: parse it again when more bytes have arrived.
     if (rest.length < end) break;
-    // An extended header has a path or size that doesn't fit into the next header.
+    // An extended header contains a path or size that doesn't fit in the next header.
     if (header.type === 'ExtendedHeader') {
       const text = rest.subarray(block, block + (header.size ?? 0)).toString('utf8');
       extended = tar.Pax.parse(text, extended);

@@ -87,7 +87,7 @@ export const getArchive = (
 ): Promise<Readable> =>
   docker.stream({ method: 'GET', path: `${container(name)}/archive`, query: { path }, signal });
 
-/** Returns the text in Docker’s frames. Each frame begins with its stream's number and its length. */
+/** Decodes Docker’s framed output as text. Each frame begins with the number of its stream and the frame's length. */
 function readFrames(bytes: Buffer): string {
   const parts: Buffer[] = [];
   let at = 0;

@@ -47,7 +47,7 @@ export interface DockerEngineOptions {
   /** The address of the Docker API: `unix:///path` or `http://host:port`. */
   host(): Promise<string>;
   settings(): Promise<DockerSettings>;
-  /** True if no other server uses these sites. Any unfinished work found at startup then belongs to a killed server. */
+  /** True if no other server uses these sites. If so, unfinished work found at startup belongs to a killed server. */
   isOnlyServer: boolean;
   log: Log;
   now: () => Date;
@@ -252,7 +252,7 @@ export class DockerEngine implements HostingEngine {
 
   /**
    * Runs work that needs the database, and starts the database first if necessary. Afterward, stops the database unless
-   * the site is running. A database that is running although its site is stopped was left by a killed server.
+   * the site is running. If a database is running although its site is stopped, a killed server left it running.
    */
   async #withDatabase<Result>(
     site: Site,

@@ -130,8 +130,8 @@ export async function startWeb(
 const pollMilliseconds = 200;
 
 /**
- * Waits until WordPress responds. With `isBrokenFine`, a response from the web server is enough, for example if a
- * plugin is broken.
+ * Waits until WordPress responds. With `isBrokenFine`, any response from the web server is enough after the time limit,
+ * since a plugin may be broken.
  */
 export async function waitForAnswer(
   record: SiteRecord,

@@ -43,13 +43,13 @@ const newRecord = (
   rootPassword: secret(),
 });
 
-/** Cleans up if the operation fails. After a kill, the next operation or startup cleans up. */
+/** Cleans up if the operation fails. If the server is killed instead, the next operation or startup cleans up. */
 async function orClean<Result>(docker: Docker, site: Site, work: () => Promise<Result>) {
   try {
     return await work();
   } catch (error) {
     await removeUnrecorded(docker, site).catch((problem: unknown) => {
-      // Docker is unreachable as well, so leave the cleanup to the next operation, and throw the first error.
+      // If Docker can't do the cleanup now, leave it to the next operation, and throw the first error.
       if (!(problem instanceof HostingError)) throw problem;
     });
     throw error;
@@ -59,7 +59,7 @@ async function orClean<Result>(docker: Docker, site: Site, work: () => Promise<R
 /** WordPress rejects visitors until this file exists. */
 const readyFile = archiveOf([{ path: 'portal/ready', content: '' }]);
 
-/** Runs one of the scripts in a container of its own. */
+/** Runs one of the scripts in a separate container. */
 export async function runScript(
   docker: Docker,
   site: Site,
@@ -160,7 +160,7 @@ export async function importSite(
       isQuiet,
       databasePassword: before?.databasePassword ?? secret(),
     });
-    // Keep the port, unless the current settings have a domain.
+    // Keep the port, unless the current settings specify a domain.
     const updated = { ...fresh, port: fresh.port && (before?.port ?? fresh.port) };
     await makeGeneration(docker, site, updated, operation);
     const subject = { docker, site, record: updated, signal };

@@ -51,7 +51,7 @@ function hostConfig(record: SiteRecord, rest: object) {
 export const addressOf = ({ alias, domain, port }: SiteRecord): string =>
   domain === null ? `http://127.0.0.1:${port}` : `https://${alias}.${domain}`;
 
-/** Sets no TLS labels: a router with TLS settings of its own doesn't use its entry point's certificate resolver. */
+/** Sets no TLS labels, since a router with its own TLS settings ignores the entry point's certificate resolver. */
 function traefikLabels(
   name: string,
   { alias, domain, proxyNetwork }: SiteRecord,

@@ -5,7 +5,8 @@ import type { Docker } from './docker-api.ts';
 
 /**
  * The engine's record of a site, encrypted in a label of an empty volume. Since labels are immutable, each change
- * creates another volume with a higher serial number; the highest one is current. A site exists once it has a record.
+ * creates another volume with a higher serial number. The volume with the highest number has the current record. A site
+ * exists once it has a record.
  */
 const siteRecord = z.object({
   alias: z.string(),
@@ -106,7 +107,7 @@ export async function removeRecordsBelow(docker: Docker, { id }: Site, serial: n
   for (const { Name } of old) await removeVolume(docker, Name);
 }
 
-/** Writes a record. The site is defined by that record as soon as this function returns. */
+/** Writes a record and removes the older ones. */
 export async function writeRecord(
   docker: Docker,
   site: Site,

@@ -96,7 +96,7 @@ const scriptNames = [
 export const siteFile = (address: string, { isQuiet }: Pick<SiteRecord, 'isQuiet'>) =>
   archiveOf([{ path: 'portal/site.json', content: JSON.stringify({ address, isQuiet }) }]);
 
-/** Returns the files of the control volume. The site can write only to two of its folders. */
+/** Returns the files of the control volume. The site can write to only two of the volume's folders. */
 export async function controlFiles(record: SiteRecord, address: string): Promise<Buffer> {
   const read = await Promise.all(
     scriptNames.map(async (name) => ({
@@ -112,7 +112,7 @@ export async function controlFiles(record: SiteRecord, address: string): Promise
     { path: 'portal/sign-in/', content: '', mode: 0o777 },
     { path: 'portal/database-password', content: databasePassword },
     { path: 'portal/client.cnf', content: client },
-    // Unreadable for the site’s own code.
+    // The site’s own code can't read this file.
     { path: 'portal/root-password', content: rootPassword, mode: 0o400 },
     { path: 'portal/site.json', content: JSON.stringify({ address, isQuiet }) },
     ...read,

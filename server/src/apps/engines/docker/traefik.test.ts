@@ -46,7 +46,7 @@ test('an application’s labels tell Traefik its host, entry point, network, and
     [`traefik.http.routers.${web}.entrypoints`]: 'websecure',
     [`traefik.http.services.${web}.loadbalancer.server.port`]: '80',
   });
-  // The name must not contain a dot, which would end the router’s name.
+  // In a label, a dot would end the router's name.
   expect(web).toMatch(/^[a-z0-9-]+$/);
 });
 
@@ -57,7 +57,7 @@ test('the compose file configures Traefik with the network and entry point that 
   expect(optionOf('providers.docker.exposedByDefault')).toBe('false');
 });
 
-// Traefik ignores an entry point's TLS settings for routers that have TLS settings of their own.
+// Traefik ignores an entry point's TLS settings for routers that have their own.
 test('applications use the entry point’s certificate resolver', () => {
   const resolver = optionOf('entrypoints.websecure.http.tls.certresolver');
   expect(optionOf(`certificatesresolvers.${resolver}.acme.tlschallenge`)).toBe('true');

@@ -20,7 +20,7 @@ async function start(php: 'native' | 'playground'): Promise<HostingUnderTest> {
     engine,
     listNames: namesIn(folder),
     filesOf: async ({ id }) => join(folder, id, 'content'),
-    // Uses a folder of its own, since a starting server ends the processes of other servers that use its folder.
+    // Use a separate folder, since a starting server ends the processes of other servers that use the same folder.
     async killPlace() {
       const other = await makeHosting({ php });
       return {

@@ -138,7 +138,7 @@ describe('a sign-in link', { timeout: limit }, () => {
     expect((await open(url)).status).toBe(403);
   });
 
-  test('can’t be replaced by a header in the visitor’s request', async () => {
+  test('can’t be bypassed with a header in the visitor’s request', async () => {
     const record = await readFile(join(hosting.folder, site.id, 'engine.json'), 'utf8');
     const { signInSecret } = JSON.parse(record);
     const address = await hosting.engine.address(site);
@@ -155,7 +155,7 @@ test('hostile code can’t reach the portal or other sites', { timeout: limit },
 
 describe('an embedded site', () => {
   // Requirements: P2-APPS-17, P2-APPS-18, P2-APPS-22
-  test('shows a notice while it is stopped, and starts again', {
+  test('doesn’t respond while it is stopped, and can be started again', {
     timeout: limit,
   }, async () => {
     await hosting.engine.stop(site, operation);
@@ -254,7 +254,7 @@ test('removing a site leaves nothing behind, and can be repeated', { timeout: li
   await expect(hosting.engine.start(copy, operation)).rejects.toThrow('files of this site');
 });
 
-test('if the portal is killed, its sites’ processes end, and the sites start again with the next portal', {
+test('if the portal is killed, its sites’ processes end, and the next portal process restarts the sites', {
   timeout: limit,
 }, async () => {
   await hosting.engine.close();
@@ -326,7 +326,7 @@ test('sites can’t read a data directory that is inside the library folders, ev
   await rm(place, { recursive: true });
 });
 
-test('without native PHP, the reason is reported, and engines that require it can’t create sites', async () => {
+test('without native PHP, the reason is reported, and an engine that requires it can’t create sites', async () => {
   const path = process.env.PATH;
   process.env.PATH = '/nowhere';
   const { engine, dataDirectory } = await makeHosting({ php: 'native' });

@@ -247,7 +247,7 @@ export class EmbeddedEngine implements HostingEngine {
     await makeSite(this.#rootOf(spec), { spec, record, software }, operation);
   }
 
-  /** Cleans up if the operation fails. After a kill, `open` cleans up. */
+  /** Cleans up if the operation fails. If the server is killed instead, `open` cleans up. */
   async #orClean(site: Site, work: () => Promise<void>): Promise<void> {
     try {
       await work();

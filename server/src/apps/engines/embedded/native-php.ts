@@ -80,8 +80,8 @@ type Hidden = readonly string[];
 const realPathOf = (path: string) => (existsSync(path) ? realpathSync(path) : path);
 
 /**
- * Returns the paths at which hidden folders would be readable in the sandbox. Resolves symbolic links on both sides: on
- * many machines, /lib links to /usr/lib.
+ * Returns the paths at which hidden folders would be readable in the sandbox. Resolves symbolic links in all paths,
+ * since on many machines /lib links to /usr/lib.
  */
 export function findHiddenPaths(hidden: Hidden): string[] {
   return readable.flatMap((root) => {
@@ -114,7 +114,7 @@ function sandboxed({ bwrap, php }: Programs, hidden: Hidden, mounts: string[], c
 
 const requiredExtensions = ['pdo_sqlite', 'mbstring', 'json', 'session', 'tokenizer'];
 
-/** Returns the programs for running PHP in a sandbox, or the reason that it can't run in one. */
+/** Returns the programs for running PHP in a sandbox, or the reason why PHP can't run in one. */
 export async function findNativePhp(
   hidden: Hidden,
 ): Promise<{ programs: Programs; reason: null } | { programs: null; reason: string }> {
@@ -176,8 +176,8 @@ export class NativePhp implements PhpRuntime {
       if (!String(text).startsWith('ready')) {
         throw new HostingError('PHP ended while the site was starting. Its log may say why.');
       }
-      // Moves the socket out of the site's reach before any of its code runs, since the portal must never connect to a
-      // path that the site's code can redirect.
+      // Before any of the site's code runs, move the socket to a path that the code can't replace with a link. The
+      // portal must never connect to a path that the code can redirect.
       const socket = join(scratch, 'http');
       await rename(join(shared, 'http'), socket);
       if (!(await lstat(socket)).isSocket()) throw new Error(`${socket} is no socket.`);

@@ -20,8 +20,8 @@ const run = promisify(execFile);
 const defaultRegistry = 'https://registry.npmjs.org/';
 
 /**
- * Returns the registry that npm is configured to use. Falls back to the default, since npm isn't part of a release of
- * the portal.
+ * Returns the registry that npm is configured to use. Falls back to the default, since releases of the portal don't
+ * include npm.
  */
 async function findRegistry(): Promise<string> {
   const registry = process.env.npm_config_registry ?? process.env.NPM_CONFIG_REGISTRY;

@@ -2,7 +2,7 @@ import type { SiteFolder } from './site-folder.ts';
 import type { SiteLog } from './site-log.ts';
 
 /**
- * Functions that start processes, or share memory beyond the limits. The sandbox contains no programs to start, but
+ * PHP functions that start processes, or share memory beyond the limits. The sandbox contains no programs to start, but
  * disabling these functions also limits native PHP to its workers, and keeps PHP in WebAssembly from waiting forever.
  */
 export const disabledFunctions = [
@@ -36,7 +36,7 @@ export interface SiteProcess {
 export const scripts = ['install', 'inspect', 'move'] as const;
 export type Script = (typeof scripts)[number];
 
-/** A way to run PHP so that the code can reach only its own site. */
+/** Runs PHP code that has access only to its own site. */
 export interface PhpRuntime {
   readonly name: 'native' | 'playground';
   /** Starts a site; resolves once it accepts requests. */

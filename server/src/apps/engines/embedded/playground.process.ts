@@ -1,4 +1,4 @@
-// Runs one site on PHP in WebAssembly. This needs a process of its own, since PHP blocks the event loop while it runs.
+// Runs one site on PHP in WebAssembly. This needs a separate process, since PHP blocks the event loop while it runs.
 // PHP sees only the folders that are mounted below.
 
 import { once } from 'node:events';
@@ -54,7 +54,7 @@ async function serve(socket: string, address: string): Promise<void> {
     php,
     documentRoot: '/wordpress',
     absoluteUrl: address,
-    // Otherwise all visitors would share their cookies.
+    // A cookie store would share cookies among all visitors.
     cookieStore: false,
     getFileNotFoundAction: () => ({ type: 'internal-redirect', uri: '/index.php' }),
   });

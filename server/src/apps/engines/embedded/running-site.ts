@@ -131,7 +131,7 @@ export class RunningSite {
       const { body } = await request(`${addressOf(this.#options.record)}${path}`, { signal });
       await body.dump();
     } catch {
-      // The response is ignored here, since the site's status and log show it.
+      // Ignore failures here, since the site's status and log show them.
     }
   }
 }

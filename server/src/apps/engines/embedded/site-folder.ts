@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * The files of a site. The site's code can access only `content` and `database`. It may replace anything in them with a
- * symbolic link, so the portal never opens files there by name.
+ * The files of a site. The site's code can access only `content` and `database`. The code may replace anything in them
+ * with a symbolic link, so the portal never opens files there by name.
  */
 export interface SiteFolder {
   root: string;

@@ -39,7 +39,7 @@ export interface WordpressFiles {
 }
 
 export interface SoftwareOptions {
-  /** The folder for downloaded software, which is downloaded once and then works offline. */
+  /** The folder for downloaded software. After the first download, the software works offline. */
   folder: string;
   progress?: (step: string) => void;
   signal?: AbortSignal;
@@ -56,7 +56,7 @@ async function fetchOnce(
   while (!existsSync(destination)) {
     const other = fetching.get(destination);
     if (other) {
-      // If that download fails or is canceled, the loop downloads the software itself.
+      // If the other download fails or is canceled, the next iteration starts a new download.
       await other.catch(() => undefined);
       continue;
     }

@@ -32,7 +32,7 @@ test('files and folders are unpacked unchanged', async () => {
   expect((await stat(join(folder, 'empty'))).size).toBe(0);
 });
 
-test('an archive with a path outside its folder is rejected', async () => {
+test('an archive that contains a path outside the target folder is rejected', async () => {
   const content = Buffer.from('x');
   for (const path of ['../outside', '/etc/outside', 'a/../../outside']) {
     const archive = gzipSync(archiveOf([{ path, content }]));

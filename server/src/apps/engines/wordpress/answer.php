@@ -1,8 +1,8 @@
 <?php
-// The folder of WordPress: /wordpress in the embedded engine's sandbox, otherwise that of the official Docker image.
+// The WordPress folder: /wordpress in the embedded engine's sandbox, /var/www/html in the official Docker image.
 define('PORTAL_WORDPRESS', is_file('/wordpress/wp-load.php') ? '/wordpress' : '/var/www/html');
 
-/** Prints the result of a script behind a mark, because plugins may print text before it. */
+/** Prints a script's result after a marker, because plugins may print text first. */
 function portal_answer(array $answer): void
 {
     while (ob_get_level() > 0) {

@@ -1,6 +1,6 @@
 <?php
-// Runs PHP's web server in the sandbox's own network, and forwards connections from a Unix socket, the only way into that
-// network. Arguments: the socket's path, then the command of the web server.
+// Runs PHP's web server in the sandbox's own network, and forwards connections to it from a Unix socket. The network
+// can't be reached in any other way. Arguments: the socket's path, then the web server's command.
 [, $path] = $argv;
 $command = array_slice($argv, 2);
 $target = 'tcp://127.0.0.1:8080';
@@ -18,7 +18,7 @@ for ($tries = 0; ($probe = @stream_socket_client($target, timeout: 1)) === false
 fclose($probe);
 echo "ready\n";
 
-// The ends of all connections by id: their peer, the bytes still to be written, and whether more bytes will come.
+// Both ends of each connection, by id: the peer, the bytes still to be written, and whether more bytes can arrive.
 $ends = [];
 function add_end(array &$ends, $stream, $peer): void
 {
@@ -41,7 +41,7 @@ while (true) {
     $read = [$listener];
     $write = [];
     foreach ($ends as $end) {
-        // Stops reading while the peer has too much left to write.
+        // Stop reading while the peer has too much left to write.
         if ($end['isOpen'] && strlen($ends[$end['peer']]['pending']) < BUFFER) {
             $read[] = $end['stream'];
         }

@@ -7,7 +7,8 @@ require_once __DIR__ . '/answer.php';
 require PORTAL_WORDPRESS . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 
-// The installation requests pages of the site, which nothing serves yet; on Playground, such a request may never return.
+// Block the requests that the installation sends to the site, which isn't being served yet. On Playground, such
+// requests might never end.
 add_filter('pre_http_request', static fn() => new WP_Error('http_request_not_executed'));
 
 ['user' => $user, 'email' => $email, 'password' => $password] = $portal_input['administrator'];

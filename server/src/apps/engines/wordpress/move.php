@@ -1,6 +1,6 @@
 <?php
-// Replaces the address of the site from which a backup was made. Serialized values must keep their lengths, so only plain
-// text is changed; the site's own addresses are constants.
+// Replaces the original site's address in the posts of a copy. Serialized values must keep their lengths, so only plain
+// text is changed. The copy's own address is set by constants.
 define('WP_INSTALLING', true);
 $portal_input = json_decode(file_get_contents('/input.json'), true);
 require __DIR__ . '/answer.php';

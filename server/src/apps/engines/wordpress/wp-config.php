@@ -1,5 +1,5 @@
 <?php
-// The configuration of every embedded site. Differences between sites are data that the portal writes, never code.
+// The configuration of all embedded sites. The portal writes the differences between sites as data, never as code.
 $portal_site = json_decode(file_get_contents('/site.json'), true);
 foreach ($portal_site['keys'] as $portal_name => $portal_value) {
     define($portal_name, $portal_value);
@@ -14,12 +14,13 @@ define('DB_DIR', '/database/');
 define('DB_FILE', 'database.sqlite');
 define('WP_HOME', $portal_site['address']);
 define('WP_SITEURL', $portal_site['address']);
-// Outside of the site's own files, so that no backup contains this code and no theme can change it.
+// This folder is outside the site's own files, so backups don't contain it and themes can't change it.
 define('WPMU_PLUGIN_DIR', '/engine/mu-plugins');
 define('FS_METHOD', 'direct');
 define('WP_ENVIRONMENT_TYPE', 'staging');
 define('WP_TEMP_DIR', '/tmp');
-// The portal calls wp-cron.php each minute, because a site with one worker would wait for its own request.
+// The portal calls wp-cron.php each minute. WordPress would call it with a request to the site itself, and a site with
+// one worker would wait for itself.
 define('DISABLE_WP_CRON', true);
 define('WP_HTTP_BLOCK_EXTERNAL', true);
 define('AUTOMATIC_UPDATER_DISABLED', true);

@@ -9,7 +9,7 @@ export interface WaitingArticle {
   step: number;
 }
 
-/** Selects up to 1000 articles with ids greater than `after` that are waiting for their final approver. */
+/** Selects up to 1000 articles that are waiting for their final approver and have ids greater than `after`. */
 export async function selectWaiting(db: Db, after: number): Promise<WaitingArticle[]> {
   const rows = await db
     .selectFrom('article')

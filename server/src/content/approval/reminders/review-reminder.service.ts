@@ -47,7 +47,10 @@ function isDue(article: WaitingArticle, today: string, calendar: WorkingDays): b
   return addWorkingDays(since, next.workingDays, calendar) <= today;
 }
 
-/** Reminds clients of pending reviews, and later notifies leads; sends nothing on days off. Returns the article count. */
+/**
+ * Reminds clients of pending reviews, and later notifies leads. Sends nothing on days off. Returns the number of
+ * articles.
+ */
 export async function remindReviewers(db: Db): Promise<number> {
   const today = clock.today();
   const calendar = await findWorkingDays(db);

@@ -38,7 +38,7 @@ interface Reached {
   planningMonthId: number | null;
 }
 
-/** Selects the links to an article and those to its month, newest first. */
+/** Selects the links to an article and the links to its month, newest first. */
 export function selectReviewLinks(
   db: Db,
   { articleId, organizationId, planningMonthId }: Reached,
@@ -77,7 +77,7 @@ export const selectOpenLink = (db: Db, tokenHash: string): Promise<ReviewLinkRow
     .where('review_link.expires_at', '>', clock.instant())
     .executeTakeFirst();
 
-/** Inserts links; returns their ids by the hashes of their tokens. */
+/** Inserts links; returns their ids, keyed by token hash. */
 export async function insertReviewLinks(
   db: Db,
   links: readonly Insertable<ReviewLinkTable>[],
@@ -94,8 +94,8 @@ const endOpen = (db: Db) =>
   db.updateTable('review_link').set({ ended_at: clock.instant() }).where('ended_at', 'is', null);
 
 /**
- * Ends the links to these articles, which have left final review, and the links to months without articles waiting for
- * review.
+ * Ends the links to these articles, which have left final review, and the links to months that no longer have articles
+ * waiting for review.
  */
 export async function endLinksOfArticles(
   db: Db,
@@ -134,7 +134,9 @@ export async function endLinksOfPerson(
     .execute();
 }
 
-/** Deletes a person's review links and mails, the content stored when the person read it, and the person's codes. */
+/**
+ * Deletes a person's review links, review mails, and codes, and the stored copies of the content that the person read.
+ */
 export async function deleteReviewsOf(db: Db, personId: number): Promise<void> {
   for (const table of ['review_link', 'review_mail', 'review_look', 'review_code'] as const) {
     await db.deleteFrom(table).where('person_id', '=', personId).execute();

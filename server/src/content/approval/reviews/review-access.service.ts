@@ -16,7 +16,10 @@ import type { FindViewer } from '../sign-offs/sign-off.routes.ts';
 /** The maximum number of articles that a link shows; far more than a client has in a month. */
 const maximumArticles = 200;
 
-/** Limits only invalid links. A valid link always opens, because everyone in an office may share one IP address. */
+/**
+ * The limit for invalid links per IP address. Valid links aren't limited, because everyone in an office may share one
+ * IP address.
+ */
 const wrongLinks = { limit: 30, seconds: 15 * 60 };
 
 /** A valid review link, with the person's current permissions and the articles that it currently shows. */
@@ -37,14 +40,15 @@ function waitingIn({ article_id, organization_id, planning_month_id }: ReviewLin
     and article.status_id = ${sql.lit(statusId.final_review)} and article.archived = 0`;
 }
 
-/** Returns whether the person is still a client of the link's organization. */
 const isClientOf = (viewer: Viewer, organizationId: number) =>
   viewer.accounts.some(
     (account) =>
       account.organizationId === organizationId && clientGroupIds.includes(account.roleId),
   );
 
-/** Returns null for an unknown, expired, ended or revoked link, if its person has left, or if no article is waiting. */
+/**
+ * Returns null if the link is unknown, expired, ended, or revoked, if its person has left, or if no article is waiting.
+ */
 async function findReview(
   db: Db,
   findViewer: FindViewer,
@@ -68,7 +72,8 @@ interface ReviewServices {
 }
 
 /**
- * Throws 404 for an invalid link, and 429 after too many of them from one address. Don't call this in a transaction.
+ * Throws 404 for an invalid link, and 429 after too many invalid links from one IP address. Don't call this in a
+ * transaction.
  */
 export async function visitReview(
   { database, findViewer }: ReviewServices,

@@ -57,7 +57,7 @@ export async function countMailedCode(database: Database, personId: number): Pro
   throw tooManyRequests();
 }
 
-/** Mails a six-digit code, which replaces any earlier one. */
+/** Mails a six-digit code, which replaces any earlier code. */
 export async function mailCode(
   db: Db,
   { personId, to }: { personId: number; to: { name: string; email: string } },

@@ -49,7 +49,7 @@ const shown = async () =>
   (await portal.anonymous.call(reviewEndpoints.get, { params: { token }, query: {} })).body.article;
 
 // Requirements: B-APPROVAL-44
-test('a review link shows and accepts comments on passages, and replies to them', async () => {
+test('comments on passages, and replies to them, can be read and written through a review link', async () => {
   const first = await say({ anchor });
   expect(first).toMatchObject({ status: 201, body: { anchor, parent: null, is_resolved: false } });
   const { id } = first.body;
@@ -79,7 +79,7 @@ test('a review link neither shows internal comments nor accepts replies to them,
     expect((await say({ is_internal: true })).status).toBe(400);
   };
   await answers();
-  // An editor of the article who has an account in the organization.
+  // Use a link of the article's editor, who is given an account in the organization.
   const { editor } = team.people;
   await makeAccount(db(), { person_id: editor.id, organization_id: team.organization.id });
   token = await linkOf(editor);
@@ -87,7 +87,7 @@ test('a review link neither shows internal comments nor accepts replies to them,
 });
 
 // Requirements: B-APPROVAL-43, B-APPROVAL-44
-test('a comment through a review link can mention the same people as the link’s person', async () => {
+test('a comment through a review link mentions only people whom the link’s person may mention', async () => {
   const { writer, poster } = team.people;
   const stranger = await makePerson(db(), { kind: 'editor' });
   const mentionable = (await shown())?.mentionable;

@@ -17,7 +17,7 @@ const perKind = 125;
 /** Fewer than the number of wrong links that one address may try within 15 minutes. */
 const triesAtOnce = 24;
 
-/** Returns the response headers without the ones that differ for each request. */
+/** Returns the response headers except those that differ between requests. */
 const fixedHeaders = (headers: object) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !['date', 'x-request-id'].includes(name)),
@@ -36,7 +36,7 @@ async function makeReviewed() {
 
 type Reviewed = Awaited<ReturnType<typeof makeReviewed>>;
 
-/** Creates links to an article with the given values, and returns their tokens. */
+/** Creates review links to an article, with the given values; returns their tokens. */
 async function makeLinks({ team, article }: Reviewed, values: object = {}): Promise<string[]> {
   const tokens = Array.from({ length: perKind }, makeToken);
   for (const token of tokens) {

@@ -53,7 +53,7 @@ export async function touchLink(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Returns the newest `limit` comments for the client on an article, oldest first. */
+/** Returns the newest `limit` comments on an article that clients can see, oldest first. */
 export async function selectReviewComments(db: Db, articleId: number, limit: number) {
   const rows = await db
     .selectFrom('comment')
@@ -84,7 +84,7 @@ export async function selectAsksReviewCode(db: Db, organizationId: number): Prom
   return row?.asks_review_code !== 0;
 }
 
-/** Stores the person's code, replacing any earlier one. */
+/** Stores the person's code, replacing any earlier code. */
 export async function saveCode(
   db: Db,
   { personId, codeHash, expiresAt }: { personId: number; codeHash: string; expiresAt: string },

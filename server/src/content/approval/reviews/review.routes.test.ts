@@ -92,7 +92,7 @@ const statusOf = async (id: number) =>
 
 describe('a review link', () => {
   // Requirements: B-APPROVAL-06
-  test('is mailed to the client who approves, is stored only as a hash, and shows the article', async () => {
+  test('is mailed to the final approver, is stored only as a hash, and shows the article', async () => {
     const { id, token } = await sentForReview();
     expect(token.length).toBeGreaterThanOrEqual(43);
     const [stored] = await db().selectFrom('review_link').selectAll().execute();
@@ -111,7 +111,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-07
-  test('approves the version that was read, records its person’s approval, and then no longer works', async () => {
+  test('approves the version that the person read, records the approval, and then no longer works', async () => {
     await waive();
     const { id, token } = await sentForReview();
     const content_hash = await hashOf(token);
@@ -172,7 +172,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-08
-  test('accepts comments, even the first one, and stays open', async () => {
+  test('accepts comments, including an article’s first comment, and stays open', async () => {
     const { id, token } = await sentForReview();
     const comment = { params: { token }, body: { article: id, comment: 'A nice title' } };
     const { status, body } = await portal.anonymous.call(reviewEndpoints.comment, comment);
@@ -317,7 +317,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-10
-  test('returns the same response whenever it doesn’t work, and the number of guesses is limited', async () => {
+  test('gets the same 404 whether it is unknown, altered, or has no articles, and guesses are limited', async () => {
     const { token } = await sentForReview();
     const month = await makePlanningMonth(db());
     await makeReviewLink(db(), {
@@ -387,7 +387,7 @@ describe('approving from a new browser', () => {
 
 describe('emails about a final review', () => {
   // Requirements: B-APPROVAL-06
-  test('are sent to the lead if no client approves the article', async () => {
+  test('are sent to the lead if the final approver isn’t a client', async () => {
     await sentForReview();
     const lead = emailOf(team.people.lead);
     expect(await mailsTo(lead)).toEqual([]);
@@ -429,7 +429,7 @@ describe('emails about a final review', () => {
   });
 
   // Requirements: B-APPROVAL-22
-  test('can be sent by hand for a client’s month, one per final approver, and the response lists them', async () => {
+  test('can be sent by hand for a client’s month, one per final approver, and are listed in the response', async () => {
     const month = await makePlanningMonth(db());
     const in_month = { planning_month_id: month.id };
     const other = await makePerson(db(), { kind: 'customer' });

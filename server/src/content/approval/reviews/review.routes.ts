@@ -34,7 +34,7 @@ export function reviewRoutes(services: ReviewServices): Route[] {
   const visit = ({ params, ip }: { params: { token: string }; ip: string }) =>
     visitReview(services, params.token, ip);
 
-  /** Returns whether the decision needs a code. Throws 400 if its code is wrong, 429 after too many codes. */
+  /** Returns whether the decision needs a code. Throws 400 if its code is wrong, and 429 after too many codes. */
   async function proveDecision(
     { link, viewer: reviewer }: OpenReview,
     { approved, code }: ReviewDecision,

@@ -146,7 +146,7 @@ export async function openReview(db: Db, review: OpenReview, articleId: number):
   await touchLink(db, review.link.id);
 }
 
-/** Stores a comment for the client. Internal comments can't be written or answered through a link. */
+/** Stores a comment that clients can see. Internal comments can't be written or answered through a link. */
 export async function commentOnReview(
   db: Db,
   review: OpenReview,

@@ -54,7 +54,7 @@ type StoredBody = Parameters<typeof contentOf>[0] & { version: number; word_coun
 
 function contentStateOf(article: ArticleRecord, body: StoredBody | undefined): ContentState {
   const fields = Object.fromEntries(approvedFields.map((name) => [name, article[name]]));
-  // `approvedFields`, `google_doc` and `text` are all fields of the content, so the cast is safe.
+  // `approvedFields`, `google_doc`, and `text` together are the fields of the content, so the cast is safe.
   const content = {
     ...fields,
     google_doc: documentOf(article),

@@ -34,7 +34,7 @@ export function openReading(token: string | undefined): SignOffReading {
     };
     if (until > clock.instant()) return reading;
   } catch {
-    // An invalid token gets the same 404 as an expired one.
+    // An invalid token gets the same 404 as an expired token.
   }
   throw notFound('Print');
 }

@@ -63,7 +63,7 @@ const write = async (id: number, text: string) => {
 
 describe('an approval', () => {
   // Requirements: B-APPROVAL-01, B-APPROVAL-02
-  test('stores the person, time, address, and exact content that was approved', async () => {
+  test('stores the person, the time, the IP address, and the exact content that was approved', async () => {
     clock.set('2026-11-26T10:00:00Z');
     const { id } = await waitingArticle();
     expect((await approve(id)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('an approval', () => {
     expect(body.current).toEqual(body.approved);
   });
 
-  test('hides the address and browser from clients', async () => {
+  test('hides the IP address and browser from clients', async () => {
     const { id } = await waitingArticle();
     await approve(id);
     expect(await list(id, approver)).toMatchObject([{ ip: null, user_agent: null }]);
@@ -119,7 +119,7 @@ describe('an approval', () => {
     expect(await list(id)).toEqual([]);
   });
 
-  test('keeps the name of a deleted person, but not the address and browser', async () => {
+  test('keeps the name of a deleted person, but not the IP address and browser', async () => {
     const { id } = await waitingArticle();
     await approve(id);
     await db()

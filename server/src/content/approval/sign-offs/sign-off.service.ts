@@ -93,7 +93,7 @@ export async function findApprovalCoverage(
 
 const statusesAfterApproval: readonly string[] = ['ready_to_post', 'post_qa'];
 
-/** Throws 409 if the article has changes that its client must still approve and the viewer isn't staff. */
+/** Throws 409 if the viewer isn't staff and the article has changes that its client must still approve. */
 export async function assertApproved(
   db: Db,
   { viewer, article, present }: StartingMove,

@@ -34,8 +34,8 @@ type SharedComment = Awaited<ReturnType<typeof selectSharedComments>>[number];
 const threadOf = ({ id, parent_id }: SharedComment) => parent_id ?? id;
 
 /**
- * Returns the time at which a thread with a client's comment was answered or resolved; null if it wasn't. A comment on
- * the whole article also counts as answered by the agency's next comment on the whole article.
+ * Returns the time at which a thread with a client's comment was answered or resolved; null if the thread is open. A
+ * comment on the whole article also counts as answered by the agency's next comment on the whole article.
  */
 function answerOf(thread: readonly SharedComment[], all: readonly SharedComment[]): string | null {
   const [first] = thread;

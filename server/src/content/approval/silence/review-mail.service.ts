@@ -17,8 +17,8 @@ const approvedBy = ({ personId, articles }: Pick<RequestedReview, 'personId' | '
   articles.filter(({ final_approver }) => final_approver?.id === personId);
 
 /**
- * Returns the last day for an answer to state in a mail. If that day has passed, an approval policy counts again from
- * today, and other policies have no day.
+ * Returns the last day for an answer, as stated in a mail. If that day has passed, the approval policy counts again
+ * from today, and for other policies no day is stated.
  */
 function dayToName(
   { answerBy, facts: { policy, days } }: ArticleSilence,
@@ -43,7 +43,7 @@ export async function findMailedSilences(db: Db, requests: readonly RequestedRev
 }
 
 /**
- * Stores the mails that named the policy of approval by silence, with the content that their articles had at that time.
+ * Stores the mails that stated the policy of approval by silence, with the hashes of their articles' current content.
  */
 export async function storeReviewMails(db: Db, reviews: readonly MailedReview[]): Promise<void> {
   const named = reviews.flatMap((review) =>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** An email that asked a final approver for a review and named the policy that silence counts as approval. */
+/** An email that asked a final approver for a review and stated that silence counts as approval. */
 export interface ReviewMailTable {
   id: Generated<number>;
   article_id: number;
@@ -10,7 +10,7 @@ export interface ReviewMailTable {
   mail_id: number | null;
   /** The time at which the article entered this review. A row with another time belongs to an earlier review. */
   waits_since: string;
-  /** The last day for an answer that the email names; null if it names none. */
+  /** The last day for an answer, as stated in the email; null if the email states no day. */
   answer_by: string | null;
   /** The SHA-256 of the article's content when the email was written. */
   content_hash: string;

@@ -11,7 +11,7 @@ export interface SilenceFacts {
   days: number;
   /** The time at which the article entered the review. */
   waitsSince: string;
-  /** The mails of this review to the current final approver that named the policy, oldest first. */
+  /** The mails that stated the policy to the current final approver in this review, oldest first. */
   mails: readonly ReviewMailRow[];
   contentHash: string;
   comments: ClientComments | undefined;
@@ -30,7 +30,7 @@ export interface Silence {
    * The last day for an answer; the policy takes effect on the next working day. Null if the policy never takes effect.
    */
   answerBy: string | null;
-  /** The reason why the article doesn't count as approved; null for the other policies. */
+  /** The obstacle to an approval by silence; null if there is none, or if the policy isn't approval. */
   obstacle: SilenceObstacle | null;
 }
 
@@ -44,7 +44,10 @@ function findObstacle(facts: SilenceFacts): SilenceObstacle | null {
   return hasLink ? null : 'no_link';
 }
 
-/** After a failed email or changed content, silence no longer counts in this review; other obstacles can be temporary. */
+/**
+ * After a failed email or changed content, silence no longer counts as approval in this review. Other obstacles can
+ * end.
+ */
 const lasting: readonly (SilenceObstacle | null)[] = ['mail_failed', 'content_changed'];
 
 const latest = (days: readonly (string | null)[]): string | null =>
@@ -52,8 +55,8 @@ const latest = (days: readonly (string | null)[]): string | null =>
 
 /**
  * Derives the consequence of silence. The period until an approval is counted from the day on which the mail server
- * accepted the first mail that named the policy, or from the agency's later answer to the client's comment, and never
- * ends before the day that a mail named.
+ * accepted the first mail that stated the policy, or from the agency's later answer to the client's comment. It never
+ * ends before a day that a mail stated.
  */
 export function silenceOf(
   facts: SilenceFacts,
@@ -85,8 +88,8 @@ export const isApprovedBySilence = (
 ): boolean => policy === 'approve' && obstacle === null && answerBy !== null && today > answerBy;
 
 /**
- * Returns whether the lead must be notified: the policy requires it, or the article should already count as approved,
- * but something prevents that.
+ * Returns whether the lead must be notified: the policy requires it, or an obstacle prevents an approval by silence
+ * that is already due.
  */
 export function isToEscalate(
   { policy, days, waitsSince }: Pick<SilenceFacts, 'policy' | 'days' | 'waitsSince'>,

@@ -28,9 +28,9 @@ async function findDueIds(database: Database): Promise<number[]> {
 }
 
 /**
- * Applies the silence policies to all unanswered reviews; does nothing on days off. Days on which no server ran are
- * made up for, because missed actions are still due. Each article has its own transaction, so that its mails and its
- * undo are separate from those of other articles.
+ * Applies the silence policies to all unanswered reviews; does nothing on days off. An action that was missed because
+ * no server was running is still due, so the next run performs it. Each article has its own transaction, so that its
+ * mails and its undo are separate from those of other articles.
  */
 export async function applySilencePolicies({ database, signal, progress }: Run) {
   const { today, workingDays } = await readCalendar(database.reader);

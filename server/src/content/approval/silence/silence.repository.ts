@@ -107,7 +107,8 @@ export async function saveMailOutcome(
 }
 
 /**
- * Deletes the review mails of the articles that these approvals cover, so that only a new mail restarts the counting.
+ * Deletes the review mails of the articles that these approvals cover, so that the days are counted again only after a
+ * new mail.
  */
 export async function forgetReviewMails(db: Db, signOffIds: readonly number[]): Promise<void> {
   if (signOffIds.length === 0) return;
@@ -120,7 +121,8 @@ export async function forgetReviewMails(db: Db, signOffIds: readonly number[]): 
 }
 
 /**
- * Returns up to `limit` ids greater than `after` of articles waiting for review under a policy other than reminders.
+ * Returns the ids of up to `limit` articles that are waiting for review under a policy other than reminders and have
+ * ids greater than `after`.
  */
 export async function selectSilentIds(db: Db, after: number, limit: number): Promise<number[]> {
   const rows = await db

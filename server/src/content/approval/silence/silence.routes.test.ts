@@ -206,7 +206,7 @@ describe('the policy that silence counts as approval', () => {
       },
     ],
   ] as const)(
-    'never applies to an article with the obstacle %s, and notifies the lead once',
+    'doesn’t approve an article with the obstacle %s, and notifies the lead once',
     async (obstacle, prepare) => {
       const id = await sentForReview();
       await prepare(id);
@@ -258,7 +258,7 @@ describe('the policy that silence counts as approval', () => {
   });
 
   // Requirements: B-APPROVAL-18
-  test('applies only to reviews with a mail that named it, and never before the day named in a mail', async () => {
+  test('applies only to reviews with a mail that stated it, and never before the day stated in a mail', async () => {
     await setPolicy('remind', 5);
     const id = await sentForReview();
     await settleMails();
@@ -267,14 +267,14 @@ describe('the policy that silence counts as approval', () => {
     at('2026-11-04');
     await send(id);
     await settleMails();
-    // The mail promised ten working days, and a later, shorter policy doesn't change that.
+    // The mail stated a period of ten working days, which a later policy with a shorter period doesn't change.
     await setPolicy('approve', 5);
     expect(await stateOf(id)).toMatchObject({ answer_by: '2026-11-18' });
     expect(await run('2026-11-18')).toMatchObject({ approved: 0 });
   });
 
   // Requirements: B-APPROVAL-17
-  test('is named with its last day in the review mail, in the reminder, and on the review page', async () => {
+  test('is stated with the last day for an answer in the review mail, in the reminder, and on the review page', async () => {
     const id = await sentForReview();
     await settleMails();
     at('2026-11-04');
@@ -297,7 +297,7 @@ describe('the policy that silence counts as approval', () => {
   });
 
   // Requirements: B-APPROVAL-17
-  test('is not named in mails after the article has changed', async () => {
+  test('is not stated in mails after the article has changed', async () => {
     const id = await sentForReview();
     await settleMails();
     const body = { description: 'Boats and lighthouses.' };
@@ -323,7 +323,7 @@ describe('the policy that silence counts as approval', () => {
   });
 
   // Requirements: B-APPROVAL-20
-  test('can be undone by staff, which deletes the approval and restarts the counting with the next mail', async () => {
+  test('lets staff undo an approval, which deletes it; the days are counted again from the next mail', async () => {
     const id = await sentForReview();
     await settleMails();
     await run('2026-11-10');
@@ -345,7 +345,7 @@ describe('the policy that silence counts as approval', () => {
   });
 
   // Requirements: B-APPROVAL-20
-  test('can’t be undone after the article has been changed', async () => {
+  test('doesn’t let staff undo an approval after the article has been changed', async () => {
     const id = await sentForReview();
     await settleMails();
     await run('2026-11-10');
@@ -413,7 +413,7 @@ test('reminders are the only consequence by default', async () => {
 });
 
 // Requirements: B-APPROVAL-17
-test('a policy requires enough working days, can’t be set by clients, and is audited', async () => {
+test('a policy must have enough working days and can’t be set by clients, and changes to it are audited', async () => {
   expect(await setPolicy('approve', 4)).toMatchObject({
     status: 400,
     body: { silence_days: [daysToApproveText] },
@@ -423,7 +423,7 @@ test('a policy requires enough working days, can’t be set by clients, and is a
   const approver = await portal.signIn(team.people.approver);
   expect((await setPolicy('approve', 5, approver)).status).toBe(403);
   expect((await setPolicy('escalate', 2)).status).toBe(200);
-  // The stored number of days is too low for the other policy.
+  // The stored number of days is too low for the approval policy.
   const params = { id: team.organization.id };
   const changed = await staff.call(organizationEndpoints.update, {
     params,

@@ -70,7 +70,7 @@ export async function findSilences(
   );
 }
 
-/** Presents the consequence of silence. An approval policy has no last day until a mail has named the policy. */
+/** Presents the consequence of silence. The approval policy has no last day until a mail has stated the policy. */
 const presentSilence = ({
   facts: { policy, days, mails },
   answerBy,

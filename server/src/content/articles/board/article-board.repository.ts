@@ -30,7 +30,6 @@ const recordsOf: Readonly<Record<Exclude<BoardField, 'status'>, RawBuilder<unkno
   lead: namedRecords('person', 'name'),
 };
 
-/** Matches the articles of a column. */
 export function isInColumn(by: BoardField, key: string): Condition {
   if (key === emptyColumn) return sql`${columnOf(by)} is null`;
   const id = by === 'status' ? statusId[key as StatusUid] : Number(key);

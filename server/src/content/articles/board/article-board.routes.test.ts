@@ -94,7 +94,7 @@ test('clients see only their organization’s articles on a board, without those
   expect(others.body).toEqual([]);
 });
 
-test('returns 404 for a column that the board can’t have, and 400 for a malformed one', async () => {
+test('a board returns 404 for a column that it can’t have, and 400 for a malformed column', async () => {
   const statusOf = async (by: 'status' | 'writer', key: string) =>
     (await staff.call(column, { params: { by, key } })).status;
   expect(await statusOf('status', '12')).toBe(404);

@@ -32,7 +32,7 @@ export interface DatesRequest {
   internal: Condition | undefined;
 }
 
-/** The due dates that every client sees; the others are the agency's internal work. */
+/** The due dates that every client sees. The other due dates are the agency's internal work. */
 const sharedFields: readonly DueDateField[] = [
   'duedate_finalreview',
   'duedate_schedulepost',
@@ -144,11 +144,11 @@ const dateOf = ({ id, place }: { id: number; place: number }): CalendarDate => {
 
 interface CountedDates {
   dates: CalendarDate[];
-  /** The number of omitted due dates per day. Days without any are not included. */
+  /** The number of omitted due dates per day. Days without omitted due dates are not included. */
   more: ReadonlyMap<string, number>;
 }
 
-/** Returns the first `perDay` due dates of each day, and the number of omitted ones. */
+/** Returns the first `perDay` due dates of each day, and the number of omitted due dates. */
 export async function selectDates(
   db: ArticleDb,
   request: DatesRequest,

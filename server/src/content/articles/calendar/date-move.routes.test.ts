@@ -48,7 +48,7 @@ test('a move changes only the moved date and can be undone in one step', async (
 });
 
 // Requirements: B-CAL-07
-test('a move with later dates moves the open dates of several articles, with a single undo', async () => {
+test('a move that includes later dates moves the open dates of several articles, with a single undo', async () => {
   const one = await makeArticle(db(), { status: 'editing', ...dates });
   const other = await makeArticle(db(), { status: 'final_review', ...dates });
   const body = {
@@ -75,7 +75,7 @@ test('a move with later dates moves the open dates of several articles, with a s
 });
 
 // Requirements: B-CAL-08
-test('no date moves if one would pass another, is done or empty, or belongs to an archived article', async () => {
+test('no date is moved if any date would pass another, is done or empty, or belongs to an archived article', async () => {
   const made = await makeArticle(db(), { title: 'Boats', status: 'editing', ...dates });
   const other = await makeArticle(db(), { status: 'editing', ...dates });
   const refusal = async (field: DueDateField, days: number) =>
@@ -116,7 +116,7 @@ test('dates in the wrong order can be corrected step by step', async () => {
 });
 
 // Requirements: B-CAL-09
-test('moving a date is rejected with the current article if another user has changed the article', async () => {
+test('moving a date is rejected, and returns the current article, if another user has changed the article', async () => {
   const made = await makeArticle(db(), { title: 'Boats', status: 'editing', ...dates });
   await staff.call(update, { params: { id: made.id }, body: { duedate_golive: '2026-11-25' } });
   const moved = await staff.call(moveDates, { body: moving(made, 'duedate_edit', 2) });

@@ -18,7 +18,7 @@ interface Moving {
 
 /**
  * Moves due dates of articles by a number of days, all or none. Throws 409 with the current article if it has changed
- * since the caller read it, and 400 with the reason if a date would pass another one.
+ * since the caller read it, and 400 with the reason if a date would pass another date.
  */
 export async function moveArticleDates(
   db: Db,

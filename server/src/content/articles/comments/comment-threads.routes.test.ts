@@ -174,7 +174,7 @@ describe('a thread', () => {
 });
 
 describe('an internal comment', () => {
-  /** A client of the organization who belongs to another group and is also the article's final approver. */
+  /** Creates a contractor with an account in the organization, and makes them the article's final approver. */
   async function makeApproverInNoGroup() {
     const person = await makePerson(db(), { kind: 'contractor' });
     await makeAccount(db(), { person_id: person.id, organization_id: team.organization.id });
@@ -187,7 +187,7 @@ describe('an internal comment', () => {
   }
 
   // Requirements: B-APPROVAL-42
-  test('is listed and counted for the agency and the article’s people, but never for clients', async () => {
+  test('is listed and counted for the agency and the people who work on the article, but never for clients', async () => {
     const { body } = await say(staff, { is_internal: true, anchor });
     expect(body).toMatchObject({ is_internal: true });
     const { writer, editor, poster, lead, approver } = team.people;
@@ -215,7 +215,7 @@ describe('an internal comment', () => {
   });
 
   // Requirements: B-APPROVAL-42
-  test('can’t be written or answered by clients, and a reply is internal if its thread is', async () => {
+  test('can’t be written or answered by clients, and replies in an internal thread are internal', async () => {
     const { body: internal } = await say(staff, { is_internal: true });
     const { body: open } = await say(staff);
     const client = await as(team.people.approver);
@@ -245,7 +245,7 @@ describe('an internal comment', () => {
       is_internal: true,
     });
     const mails = await mailedTo();
-    // Staff commented earlier.
+    // The recipients are the lead and the staff member who commented earlier.
     expect(mails).toHaveLength(2);
     expect(mails.map(({ to }) => to)).toContain(lead.email);
     expect(mails.map(({ to }) => to)).not.toContain(approver.email);
@@ -280,7 +280,7 @@ describe('an internal comment', () => {
 
 describe('a mention', () => {
   // Requirements: B-APPROVAL-43
-  test('emails the named person, even if the person wouldn’t otherwise get the comment', async () => {
+  test('emails the mentioned person, even if the person wouldn’t otherwise get the comment', async () => {
     const { poster, writer } = team.people;
     await say(staff, { comment: `@${poster.name} please look`, anchor });
     const mails = await mailedTo();
@@ -309,7 +309,7 @@ describe('a mention', () => {
   });
 
   // Requirements: B-APPROVAL-43
-  test('can mention the article’s people, and only people who see internal comments learn who else sees them', async () => {
+  test('is possible for the article’s people; only viewers of internal comments learn who else sees them', async () => {
     const { approver, writer, editor } = team.people;
     const offered = async (caller: Caller) =>
       (await caller.call(commentEndpoints.people, { query: { article: articleId } })).body;

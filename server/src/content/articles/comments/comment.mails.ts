@@ -31,7 +31,7 @@ function commentMail(
     ...factsOf(article),
     ['From', viewer.name],
     ...(isInternal ? [['Visible to', 'The agency only'] as [string, string]] : []),
-    // Clients may not be able to read the text yet.
+    // Omit the passage for clients, because they may not be able to read the text yet.
     ...(quote && !isClient ? [['Passage', quote] as [string, string]] : []),
   ];
   return mailLayout({

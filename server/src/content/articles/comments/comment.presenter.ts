@@ -10,7 +10,7 @@ import { anchorOf } from './comment.service.ts';
 export const commentPolicy = {
   change: (viewer: Viewer, { author_id }: Pick<CommentRow, 'author_id'>) =>
     isStaff(viewer) || author_id === viewer.id,
-  /** People who see internal comments may close any thread; clients may close only their own. */
+  /** People who see internal comments may resolve any thread; clients may resolve only their own threads. */
   resolve: (viewer: Viewer, { author_id, sees_internal }: CommentRow) =>
     sees_internal === 1 || author_id === viewer.id,
 };

@@ -50,7 +50,7 @@ test('a comment is visible to everyone who can see the article, and to nobody el
   expect((await say(stranger, one)).status).toBe(404);
 });
 
-test('a client can reply to comments, but not write the first one', async () => {
+test('a client can reply to comments, but not write the first comment', async () => {
   const one = await article();
   const client = await as(team.people.approver);
   const actions = async () =>

@@ -53,7 +53,7 @@ const subjectOf = ({ id, author_id }: CommentRow) => ({ noun: 'comment', id, aut
 interface NewComment extends CommentBody {
   /**
    * True for comments through a review link. The review page asks for comments, so even a client may write the first
-   * one.
+   * comment.
    */
   isInvited?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A message about an article or a passage of its text, or a reply to one. */
+/** A message about an article or a passage of its text, or a reply in its thread. */
 export interface CommentTable {
   id: Generated<number>;
   article_id: number;

@@ -49,8 +49,8 @@ const idsOf = (uids: readonly StatusUid[]) => sql.join(uids.map((uid) => sql.lit
 const unfinished = statusUids.filter((uid) => uid !== 'posted' && uid !== 'on_hold');
 
 /**
- * Selects one due date of the articles that match a condition on a role or on the client. Reads old posted articles
- * only if they were posted within the range, so that the indexes on these columns skip many years of archived articles.
+ * Selects one due date of the articles that match a condition on a role or on the client. Reads posted articles only if
+ * they were completed at the start of the range or later, so that an index search skips years of older articles.
  */
 function searchDates(field: DueDateField, condition: Condition, { from, until }: Range) {
   const isInstant = dueDateFields.some(({ name, kind }) => name === field && kind === 'instant');

@@ -56,7 +56,7 @@ function presentDate(row: DueDateRow, isOwn: boolean): CalendarEvent {
   };
 }
 
-/** Returns the due dates of articles for a calendar. A check mark shows which ones are done. */
+/** Returns the due dates of articles for a calendar. Due dates that are done have a check mark. */
 export async function listArticleDates(
   db: Db,
   { viewer, organizationId, ...range }: CalendarRequest,

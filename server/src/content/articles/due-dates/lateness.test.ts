@@ -53,7 +53,7 @@ const moments = fc.constantFrom(
 );
 
 // Requirements: ENTITY-18, API-ARTICLES-09, D-29
-test('an article is late or overdue in SQL exactly when its record is', async () => {
+test('the SQL conditions for late and overdue articles agree with the functions for records', async () => {
   const db = database.writer;
   await fc.assert(
     fc.asyncProperty(

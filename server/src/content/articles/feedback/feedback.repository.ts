@@ -86,7 +86,6 @@ export function selectOwnFeedbackSince(
     .executeTakeFirst();
 }
 
-/** Returns the newest feedback on an article. */
 export function selectNewestFeedback(db: Db, articleId: number) {
   return db
     .selectFrom('feedback')
@@ -120,7 +119,7 @@ export async function selectWriterOf(db: Db, articleId: number): Promise<number 
   return row?.writer_id ?? null;
 }
 
-/** Returns the average stars of these writers' articles by writer; writers without ratings are omitted. */
+/** Returns the average stars of these writers' articles, by writer id; writers without ratings are omitted. */
 export async function selectWriterAverages(
   db: Db,
   writerIds: readonly number[],

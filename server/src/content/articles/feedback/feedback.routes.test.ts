@@ -31,7 +31,7 @@ describe('the text of feedback', () => {
     [{ approved: true, satisfaction: 4 }, 400],
     [{ approved: true, satisfaction: 4, feedback_body: 'Nice' }, 201],
   ])(
-    'is checked together with the verdict and stars, so that %j returns %i',
+    'is checked together with the verdict and stars: %j gets the status %i',
     async (given, status) => {
       expect((await give(await as(team.people.editor), await article(), given)).status).toBe(
         status,
@@ -40,7 +40,7 @@ describe('the text of feedback', () => {
   );
 
   // Requirements: FEEDBACK-08, FEEDBACK-09
-  test('is required for a rejection, but not for an approval without requested stars', async () => {
+  test('is required for a rejection, but not for an approval for which no stars are requested', async () => {
     const approver = await makePerson(db(), { kind: 'staff' });
     const one = await makeArticle(db(), {
       ...team.columns,
@@ -91,7 +91,7 @@ test('feedback has all documented fields, and requires a session', async () => {
 });
 
 // Requirements: FEEDBACK-14
-test('feedback by an editor who is also the final approver is a final review only in that status', async () => {
+test('feedback by an editor who is also the final approver is a final review only in the status Final Review', async () => {
   const { editor } = team.people;
   const own = { ...team.columns, final_approver_id: editor.id };
   const body = { approved: true, satisfaction: 5 };
@@ -226,7 +226,7 @@ describe('feedback', () => {
   });
 
   // Requirements: FEEDBACK-18
-  test('is visible to the writer, under the name Editor', async () => {
+  test('is visible to the writer, with Editor as the author’s name', async () => {
     const one = await article();
     const rejection = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
     await give(await as(team.people.editor), one, rejection);

@@ -157,7 +157,10 @@ export async function addFeedback(
   return { id, mailIds, notices };
 }
 
-/** Returns whether the viewer's newest feedback since `since` has the move's verdict. */
+/**
+ * Returns whether the viewer's newest feedback since `since` matches `approves`: an approval if true, a rejection if
+ * false.
+ */
 export async function hasGivenFeedback(
   db: Db,
   asked: { viewer: Viewer; articleId: number; since: string; approves: boolean },

@@ -91,7 +91,7 @@ export function notifyOfFeedback(
   ]);
 }
 
-/** Notifies the people whom a comment mentions and those who follow its article. */
+/** Notifies the people whom a comment mentions, and the other people to whom the comment was mailed. */
 export function notifyOfComment(
   db: Db,
   actor: Actor,

@@ -53,7 +53,7 @@ test('assignees are notified before work is due; when it is overdue, they and th
 });
 
 // Requirements: B-INBOX-10
-test('a lead is reminded once of an article that has been live for 6 months, and again after 12 months', async () => {
+test('a lead is reminded about an article once after it has been live for 6 months, and again after 12 months', async () => {
   const completed_at = '2026-05-13T15:00:00.000Z';
   const one = await makeArticle(db(), { status: 'posted', ...team.columns, completed_at });
   clock.set('2026-11-12T15:00:00.000Z');

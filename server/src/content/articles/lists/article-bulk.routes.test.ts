@@ -13,7 +13,7 @@ const { staff } = callers;
 
 const read = async (id: number) => (await staff.call(get, { params: { id } })).body;
 
-test('due dates can be shifted by days, keep their local time, and can be shifted back by an undo', async () => {
+test('due dates can be shifted by days, keep their local time, and are restored by an undo', async () => {
   const dated = await makeArticle(db(), {
     duedate_write: '2026-10-30',
     duedate_golive: '2026-12-31',

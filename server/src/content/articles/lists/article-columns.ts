@@ -53,7 +53,7 @@ const neededFor: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(mayBeHidden.map((name) => [name, internalFacts])),
 };
 
-/** Relations that an article can lack, in which case the id is null. */
+/** Relations that an article can lack. The id of a missing relation is null. */
 const optionalRelations = ['project', 'planning_year_month', ...assigneeFields];
 
 function withRelationIds(names: readonly string[]): string[] {
@@ -95,7 +95,7 @@ const whole: ColumnChoice = {
   parts: null,
 };
 
-/** Parses `?columns=`, ignoring unknown names. Without it, returns all of the article's own columns. */
+/** Parses `?columns=`, ignoring unknown names. Without this parameter, returns all of the article's own columns. */
 export function chooseColumns(asked?: readonly string[] | null): ColumnChoice {
   if (!asked) return whole;
   const key = asked.join();
@@ -158,8 +158,8 @@ function presentWhole(row: ListedRow, viewers: ViewersFields): Article {
 }
 
 /**
- * Presents rows with all fields, or with at least the requested ones. A list's serializer omits the other fields; other
- * callers must use `pickAsked`.
+ * Presents rows with all fields, or with at least the requested fields. A list's serializer omits the other fields;
+ * other callers must use `pickAsked`.
  */
 export function presentRows(
   rows: readonly ListedRow[],

@@ -22,7 +22,7 @@ async function search(title: string, caller: Caller = staff, more = {}): Promise
 }
 
 /**
- * Inserts articles in batches, so that a test can have more articles than fit on a page or in one search of the index.
+ * Inserts articles in batches, because the tests need more articles than fit on a page or in one search of the index.
  */
 async function insertTitles(titles: readonly string[], client_id: number): Promise<void> {
   const now = clock.instant();
@@ -157,7 +157,7 @@ describe('a title search', () => {
 
 if (testedEngine === 'postgres') {
   // Requirements: D-01
-  test('PostgreSQL searches work without the trigram extension; startup logs a hint or creates the index', async () => {
+  test('works on PostgreSQL without the trigram extension; startup logs a hint or creates the index', async () => {
     expect(await prepareTitleSearch(portal.database)).toEqual([]);
     await sql`drop extension pg_trgm cascade`.execute(db());
     await makeArticle(db(), { title: 'Found by reading' });

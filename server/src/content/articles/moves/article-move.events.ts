@@ -74,7 +74,7 @@ export const onReviewsRequested = defineHook<
 
 export interface MailedReview extends Pick<RequestedReview, 'personId' | 'articles'> {
   mailId: number;
-  /** The consequences named in the email. */
+  /** The consequences stated in the email. */
   silences: ReadonlyMap<number, ReviewSilence>;
 }
 

@@ -114,7 +114,7 @@ test('people who are neither the writer nor staff can’t submit', async () => {
   expect((await move(writer, await article('reedit'), 'final_review')).status).toBe(403);
 });
 
-test('a person without a role in an article gets 404, or 403 without any permissions', async () => {
+test('a person without a role in an article gets 404, and a person without any permissions gets 403', async () => {
   const stranger = await as(await makePerson(portal.database.writer, { kind: 'editor' }));
   expect((await move(stranger, await article('writing'), 'editing')).status).toBe(404);
   const { database } = portal;
@@ -202,7 +202,7 @@ describe('the editor', () => {
     expect(answer.body).toHaveProperty('feedback');
   });
 
-  test('can give the feedback earlier in this status', async () => {
+  test('can give the feedback before the move, while the article is in the same status', async () => {
     const one = await article('editing');
     const editor = await as(team.people.editor);
     const given = { article: one.id, approved: true, satisfaction: 5 };
@@ -260,7 +260,7 @@ describe('the final approver', () => {
   });
 
   // Requirements: WORKFLOW-19
-  test('rejects an article, which moves to rewrite', async () => {
+  test('rejects an article in final review, which moves to rewrite', async () => {
     const answer = await move(
       await as(team.people.approver),
       await article('final_review'),
@@ -274,13 +274,13 @@ describe('the final approver', () => {
   });
 
   // Requirements: WORKFLOW-20
-  test('needs add_feedback', async () => {
+  test('needs the permission add_feedback', async () => {
     const one = await article('final_review', { final_approver_id: team.people.poster.id });
     const poster = await as(team.people.poster);
     expect((await move(poster, one, 'ready_to_post', approve)).status).toBe(403);
   });
 
-  test('can’t be another client of the organization', async () => {
+  test('is the only client of the organization who can approve the article', async () => {
     const { database } = portal;
     const other = await makePerson(database.writer, { kind: 'owner' });
     await database.writer
@@ -328,7 +328,7 @@ describe('the poster', () => {
     expect(wrong).toMatchObject({ status: 400, body: { admin_draft_url: [draftUrlText] } });
   });
 
-  test('may enter a URL without https://', async () => {
+  test('may enter a draft URL without https://', async () => {
     const poster = await as(team.people.poster);
     const extras = { admin_draft_url: draft.replace('https://', '') };
     const answer = await move(poster, await article('ready_to_post'), 'post_qa', extras);
@@ -380,7 +380,7 @@ describe('the lead', () => {
     expect(broken.body).toEqual({ live_url: ['Enter a valid URL.'] });
   });
 
-  test('may enter a URL without https://', async () => {
+  test('may enter a live URL without https://', async () => {
     const given = { ...extras, live_url: 'example.com/a' };
     const lead = await as(team.people.lead);
     const answer = await move(lead, await article('post_qa'), 'scheduled', given);
@@ -422,7 +422,7 @@ test('an article passes through the whole workflow', async () => {
 
 describe('due dates', () => {
   // Requirements: D-21
-  test('are set when an article enters a status if they are empty or past, but later ones are kept', async () => {
+  test('are set when an article enters a status if they are empty or past, but later dates are kept', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const poster = await as(team.people.poster);
     const extras = { admin_draft_url: draft };
@@ -440,7 +440,7 @@ describe('due dates', () => {
   });
 
   // Requirements: ENTITY-23
-  test('are set to 17:00 in the agency’s time zone a week later for Ready to Post', async () => {
+  test('are set to 17:00 in the agency’s time zone, one week later, when an article enters Ready to Post', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const one = await article('final_review');
     const { body } = await move(await as(team.people.approver), one, 'ready_to_post', approve);
@@ -582,7 +582,7 @@ test('clients assigned to another organization’s article neither see the artic
     .where('subject', 'like', '%Named by mistake%')
     .execute();
   const { lead, writer } = team.people;
-  // The lead gets two emails: one because no client reviews the article, and one because it was rejected.
+  // The lead gets two emails: one because no client reviews the article, and one because the article was rejected.
   expect(mails.map(({ to_email }) => to_email).sort()).toEqual(
     [lead.email, lead.email, writer.email].sort(),
   );
@@ -650,7 +650,7 @@ describe('emails about a move', () => {
     expect(mail.text).toContain(`/content-generation/assignments?article=${one.id}`);
   });
 
-  test('link to several articles in a list', async () => {
+  test('contain a list with a link to each article if there are several', async () => {
     const many = [await article('planned'), await article('planned')];
     const body = many.map(({ id }) => ({ id, status: statusId.writing }));
     await staff.call(articleEndpoints.create, { body });

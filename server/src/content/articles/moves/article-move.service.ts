@@ -38,8 +38,8 @@ function targetStatus(uid: string): StatusUid {
 type Present = (article: ArticleRecord) => unknown;
 
 /**
- * Returns the requested move. Throws 409 with the current article if its status has no such move, and 403 if someone
- * else must make it.
+ * Returns the requested move. Throws 409 with the current article if its status doesn't allow the move, and 403 unless
+ * the viewer may make it.
  */
 function moveTo(viewer: Viewer, article: ArticleRecord, to: StatusUid, present: Present): Move {
   const { status } = article;
@@ -69,7 +69,7 @@ function extraValues(move: Move, extras: Extras): ArticleValues {
       if (value !== null) errors[name] = ['This move does not accept this field.'];
       continue;
     }
-    // `withScheme` changes only addresses, so it is safe for the third field, which is a day.
+    // `withScheme` changes only web addresses, so it leaves `scheduled_date` unchanged.
     const text = withScheme(value?.trim() ?? '');
     if (text === '') errors[name] = [requiredMessage];
     else if (name === 'admin_draft_url' && !isDraftUrl(text)) errors[name] = [draftUrlText];
@@ -125,8 +125,8 @@ async function giveFeedback(
 }
 
 /**
- * Moves an article with its extra fields, feedback, status, due date, changelog, emails and events, in the caller's
- * transaction. Records the data that an undo needs.
+ * Moves an article in the caller's transaction: stores the extra fields and feedback, sets the status and due date, and
+ * writes the changelog, emails, and events. Records the data that an undo needs.
  */
 export async function moveArticle(
   db: Db,

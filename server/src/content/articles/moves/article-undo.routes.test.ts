@@ -200,7 +200,7 @@ test('undoing a reassignment restores all articles and templates, or none if a r
   expect((await read(article.id)).writer?.id).toBe(to.id);
 });
 
-test('an undo works once, within a minute, for the same person, and a repeated call returns the same token', async () => {
+test('an undo works once, for less than a minute, and for the same person; a repeated call returns the same token', async () => {
   const { id } = await makeArticle(db(), { ...team.columns });
   const other = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
   const write = (headers: Record<string, string> = {}) =>

@@ -118,7 +118,7 @@ interface Caller {
   reply: FastifyReply;
 }
 
-/** The columns whose changes can be undone. The other fields are typed, and are saved as the user types. */
+/** The columns whose changes can be undone. The other columns are text fields, which are saved as the user types. */
 const handColumns = new Set<string>([
   'archived',
   'status_id',

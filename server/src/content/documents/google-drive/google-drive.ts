@@ -144,7 +144,7 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
       return first?.id;
     },
 
-    /** Reserves an id for a folder, so that repeated attempts create one folder. */
+    /** Reserves an id for a folder, so that repeated attempts create only one folder. */
     async reserveId(): Promise<string> {
       const { ids } = await client.request(
         address('/drive/v3/files/generateIds', { count: '1', space: 'drive' }),

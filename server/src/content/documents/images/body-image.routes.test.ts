@@ -49,7 +49,7 @@ const write = (caller: Caller, { id }: { id: number }, content: BodyContent) =>
   caller.call(bodies.update, { params: { id }, body: { content } });
 
 // Requirements: D-25
-describe('an image of an article’s text', () => {
+describe('an image in an article’s text', () => {
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
     'is stored as %s, can be read only with a signed link, and is never served as a page',
     async (format) => {
@@ -153,7 +153,7 @@ describe('an image of an article’s text', () => {
     expect((await from('file:///etc/passwd')).status).toBe(400);
   });
 
-  test('causes an automatic version when it is removed, as a table does', async () => {
+  test('can be replaced by a table without an automatic version, but removing the table stores a version', async () => {
     const one = await article();
     const { id } = await added(one);
     const table: BodyNode = {
@@ -263,7 +263,7 @@ describe('an image that an article shows many times', () => {
     content: [bodyLimitMessages.imageBytes(megabytes * 1_048_576)],
   });
 
-  /** Sets the stored size of an image to two megabytes. */
+  /** Adds an image with a stored size of two megabytes. */
   const twoMegabytes = async (one: { id: number }) => {
     const { id } = await added(one);
     await db()
@@ -283,7 +283,7 @@ describe('an image that an article shows many times', () => {
     expect(JSON.stringify(body)).toContain('The images have 22 MB as shown');
   });
 
-  test('if stored before the limit existed, can be shown fewer times, but is exported only below the limit', async () => {
+  test('can be shown fewer times, but exported only below the limit, if it was stored before the limit existed', async () => {
     const one = await article();
     const id = await twoMegabytes(one);
     await write(writer, one, showing(id, 1));

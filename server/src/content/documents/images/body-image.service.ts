@@ -98,7 +98,6 @@ export async function storeBodyImage(
   return { file: await files.store(drawn.content, drawn), width, height };
 }
 
-/** Adds a stored image to the article. */
 export async function addBodyImage(
   db: Db,
   viewer: Viewer,

@@ -11,7 +11,7 @@ import { comparePage } from './compare-page.ts';
 import { expectedContent } from './expected-content.ts';
 import { readPage } from './page-reader.ts';
 
-/** Pages with this seed or a higher one were first generated after the comparison was finished. */
+/** Pages with this seed or a higher seed were first generated after the comparison was finished. */
 const firstSeed = 80_000;
 const themes = Object.values(liveThemes);
 
@@ -48,7 +48,7 @@ describe('pages generated after the comparison was finished', () => {
     expect(alarms).toEqual([]);
   }, 120_000);
 
-  test('50 planted changes are all found', () => {
+  test('all 50 planted changes are found', () => {
     const missed = Array.from({ length: 50 }, (_, index) => {
       const seed = firstSeed + 1_000 + index;
       const article = drawArticle(seed);
@@ -129,7 +129,7 @@ describe('a page differs', () => {
     expect(kindsOf(compare(article, page(html)))).toEqual(kinds);
   });
 
-  test('if its title isn’t the approved one', () => {
+  test('if its title isn’t the approved title', () => {
     expect(kindsOf(compare({ ...article, title: 'Summer' }, page(body)))).toEqual(['title']);
   });
 

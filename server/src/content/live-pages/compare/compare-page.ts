@@ -33,7 +33,7 @@ interface Context {
   matches: BlockMatches;
 }
 
-/** Returns the kinds of elements between the region and a block. Blocks of the same kind share them. */
+/** Returns the kinds of elements between the region and a block. Blocks of the same kind have the same path. */
 function pathOf({ page, element }: Context, block: PageBlock): string {
   const kinds: string[] = [];
   let at = block.element;
@@ -49,8 +49,8 @@ function pathOf({ page, element }: Context, block: PageBlock): string {
 const fewestAddedWords = 3;
 
 /**
- * Returns the indexes of added blocks: those that are between the article's blocks and have the same kind of markup.
- * Other blocks come from the theme, shortcodes, or plugins.
+ * Returns the indexes of added blocks: blocks between the article's blocks that have the same kind of markup. Other
+ * blocks come from the theme, shortcodes, or plugins.
  */
 function findAdded(context: Context): number[] {
   const { blocks, matches } = context;
@@ -67,7 +67,7 @@ function findAdded(context: Context): number[] {
 }
 
 /**
- * Returns a difference for each page block that contains an article block and additional words from no article block.
+ * Returns a difference for each page block that contains an article block and also words that are in no article block.
  */
 function findExtended({ matches, blocks }: Context): PageDifference[] {
   const parts = new Map<number, number>();
@@ -76,7 +76,7 @@ function findExtended({ matches, blocks }: Context): PageDifference[] {
   }
   return matches.keys.flatMap((key, index): PageDifference[] => {
     const covered = matches.covered[index] ?? 0;
-    // The spaces between joined blocks aren't covered.
+    // The spaces between joined blocks don't count as covered.
     const spaces = Math.max(0, (parts.get(index) ?? 0) - 1);
     if (covered === 0 || covered + spaces >= key.length) return [];
     const found = blocks[index]?.text ?? '';
@@ -103,7 +103,10 @@ function blockDifferences({ expected, blocks, matches }: Context): PageDifferenc
 const baseOf = ({ base }: PageContent, url: string) =>
   base && URL.canParse(base, url) ? new URL(base, url).href : url;
 
-/** Returns the promised links that appear neither in the page's text nor next to it. */
+/**
+ * Returns the promised links that are missing from the page's content. Links in navigation, headers, footers, and
+ * similar elements don't count.
+ */
 function missingPromises({ expected, page, url }: Context): string[] {
   if (expected.promisedLinks.length === 0) return [];
   const base = baseOf(page, url);
@@ -139,7 +142,7 @@ class LinkCounts {
     });
   }
 
-  /** Removes one link from the counts; returns whether there was one. */
+  /** Removes one link from the counts; returns whether the link was found. */
   take(target: string, text: string, places: readonly number[]): boolean {
     const key = `${target} ${tidyKeyOf(text)}`;
     const count = this.#exact.get(key) ?? 0;
@@ -184,8 +187,8 @@ const imagesOf = ({ blocks, page }: Context) =>
     .flatMap((block) => block.images);
 
 /**
- * Returns the addresses of the expected images. If the region has no more images than expected, all of them are the
- * article's; otherwise, only those with a known description or file name are.
+ * Returns the addresses of the expected images. If the region has no more images than expected, all of its images are
+ * the article's; otherwise, only images with a known description or file name are.
  */
 function ownImages(context: Context): string[] {
   const { expected, page, url } = context;
@@ -202,7 +205,7 @@ function ownImages(context: Context): string[] {
   return [...new Set(addresses.filter(isWeb).map(({ href }) => href))];
 }
 
-/** Names the missing images. An image is recognized by its description or file; other images are only counted. */
+/** Lists the missing images. Images are recognized by their description or file name; other images are only counted. */
 function imageDifferences(context: Context): PageDifference[] {
   const { expected, blocks } = context;
   const images = imagesOf(context);
@@ -245,7 +248,10 @@ function hasTitle({ title }: ExpectedContent, page: PageContent): boolean {
   return page.blocks.some(({ key: own, isHeading }) => isHeading && own === key);
 }
 
-/** Returns the missing blocks that the theme shows outside the text, such as an introduction below the title. */
+/**
+ * Returns the keys of blocks that are missing from the region, but that the theme shows elsewhere, such as an
+ * introduction below the title.
+ */
 function withOutsideBlocks(
   page: PageContent,
   { start, end }: { start: number; end: number },

@@ -79,7 +79,7 @@ function countRuns(
       lastPlace.set(run, element);
     });
   }
-  // An element comes after its parent in the list, so each count is complete when it is added to the parent's.
+  // An element comes after its parent in the list, so each count is complete when it is added to the parent's count.
   for (let index = elements.length - 1; index > 0; index -= 1) {
     const parent = elements[index]?.parent ?? 0;
     counts[parent] = (counts[parent] ?? 0) + (counts[index] ?? 0);
@@ -88,7 +88,7 @@ function countRuns(
 }
 
 /**
- * Finds the smallest element that contains nearly all of the article's text on the page. It doesn't use the names of
+ * Finds the smallest element that contains nearly all of the article's text on the page. Doesn't depend on the names of
  * themes, so it works for any markup.
  */
 export function findRegion(page: PageContent, expectedKeys: readonly string[]): Region {

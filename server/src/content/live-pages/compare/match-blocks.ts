@@ -16,9 +16,9 @@ export interface BlockMatches {
 }
 
 const mostCandidates = 10;
-/** The share of a block's word pairs that another block must contain to count as a changed form of it. */
+/** The share of a block's word pairs that another block must contain to count as a changed form of the block. */
 const similar = 0.3;
-/** A block with fewer words is found only at the start or end of a page block, not in the middle of a sentence. */
+/** A block with fewer words is matched only at the start or end of a page block, not in the middle of a sentence. */
 const shortWords = 4;
 
 interface Step {
@@ -28,8 +28,8 @@ interface Step {
 }
 
 /**
- * Matches the longest list of equal blocks in the same order on both sides; returns their page indexes, or -1 for no
- * match.
+ * Finds the longest list of equal blocks that are in the same order on both sides; returns their page indexes, or -1
+ * for no match.
  */
 function matchInOrder(expected: readonly string[], page: readonly string[]): number[] {
   const places = new Map<string, number[]>();
@@ -119,7 +119,7 @@ export class BlockMatcher {
     return { from, to };
   }
 
-  /** Finds a block that the page has joined with others, or split into several. */
+  /** Finds a block that the page has joined with other blocks, or split into several blocks. */
   #findSplit(index: number, key: string): number[] | null {
     const { from, to } = this.#gapOf(index);
     const parts: { block: number; start: number; end: number }[] = [];
@@ -149,7 +149,9 @@ export class BlockMatcher {
     return null;
   }
 
-  /** Returns whether part of a block is unaccounted for. The spaces between its parts aren't covered. */
+  /**
+   * Returns whether expected blocks leave part of a page block uncovered. Spaces between its parts count as uncovered.
+   */
   #isFree(block: number): boolean {
     return (this.#covered[block] ?? 0) < (this.#keys[block]?.length ?? 0);
   }

@@ -12,7 +12,7 @@ export interface PageImage {
   alt: string;
 }
 
-/** A paragraph, heading, list item or cell of a page, or the part of one before or after a nested block. */
+/** A paragraph, heading, list item or cell of a page, or the part of such an element before or after a nested block. */
 export interface PageBlock {
   text: string;
   /** The text's words, which are compared instead of the text. */
@@ -45,11 +45,11 @@ export interface PageContent {
   elements: PageElement[];
 }
 
-/** A page with deeper nesting isn't read: closing tags would take quadratic time. */
+/** A page with deeper nesting isn't read, because closing its tags would take quadratic time. */
 const mostDepth = 400;
 const mostBlocks = 20_000;
 
-/** Thrown for a page that visitors' browsers wouldn't show either. */
+/** Thrown for a page that exceeds the limits. */
 export class UnreadablePage extends Error {}
 
 const inline = new Set(
@@ -66,13 +66,13 @@ const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const chromeRole = /^(navigation|banner|contentinfo|complementary)$/;
 const chrome = new Set(['nav', 'aside', 'footer', 'header', 'form', 'dialog', 'menu']);
 const voids = new Set('br hr img input meta link base area col embed source track wbr'.split(' '));
-/** Text for screen readers, and the marks that plugins add to links and headings. */
+/** The classes of text for screen readers, and of the marks that plugins add to links and headings. */
 const unseen =
   /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-block-file__embed|anchor-link)(\s|$)/;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Cuts a class off at its first number and the separator before it: `post-7-title` becomes `post`. */
+/** Cuts off a class at its first number, including the separator before the number: `post-7-title` becomes `post`. */
 function withoutNumber(className: string): string {
   const tail = className.split(/[^\w-]/).at(-1) ?? '';
   const digit = tail.search(/\d/);
@@ -93,7 +93,7 @@ function publishedIn(html: string): string | null {
   return /^\s{0,10}:\s{0,10}"([^"]{10,40})"/.exec(value)?.[1] ?? null;
 }
 
-/** Returns an element's tag and classes without numbers. Elements of the same kind share them. */
+/** Returns an element's tag and classes without numbers, which are the same for elements of the same kind. */
 export const kindOf = ({ name, className }: PageElement): string =>
   [name, ...className.split(/\s+/).map(withoutNumber).filter(Boolean).sort()].join('.');
 

@@ -30,10 +30,10 @@ export function tidyText(text: string): string {
  * replaces quotes, dashes and dots.
  */
 const word = /\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*|[\p{Sc}%+]/gu;
-/** The same pattern for ASCII text. It takes a third of the time. */
+/** The same pattern for ASCII text, for which it is three times as fast. */
 const plainWord = /[0-9]+(?:[.,:][0-9]+)*|[a-z]+(?:'[a-z]+)*|[$%+]/gi;
 
-/** Returns the words of a tidy text as one string. Texts with the same words yield the same string. */
+/** Returns the words of a text from `tidyText` as one string. Texts with the same words yield the same string. */
 export const tidyKeyOf = (text: string): string =>
   (text.match(beyondAscii.test(text) ? word : plainWord) ?? []).join(' ').toLowerCase();
 

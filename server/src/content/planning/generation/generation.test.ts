@@ -107,7 +107,7 @@ describe('adding a planning month', () => {
   });
 
   // Requirements: API-PLAN-12
-  test('leaves articles without a writer and editor if the template’s writer and editor are inactive', async () => {
+  test('creates articles without a writer or editor if the template’s writer and editor are inactive', async () => {
     const db = portal.database.writer;
     const gone = await makeWriter(db, { is_active: 0 });
     await makeArticleTemplate(db, { writer_id: gone.id, editor_id: gone.person.id });
@@ -175,7 +175,7 @@ describe("'Add what is missing'", () => {
     expect(await articles()).toHaveLength(20);
   });
 
-  test('is rejected for people who may not add months', async () => {
+  test('is rejected for people who may not add planning months', async () => {
     const writer = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'writer' }),
     );

@@ -13,7 +13,7 @@ const { staff, customer } = callers;
 const everyMay = '000010000000';
 
 // Requirements: B-CAL-30
-test('lists clients as gaps if they have templates for a month but no article in it', async () => {
+test('the gaps of a month are the clients that have templates for the month but no article in it', async () => {
   const month = await makePlanningMonth(db(), { year: 2028, month: 5 });
   const organization = (name: string) => makeOrganization(db(), { dba_name: name });
   const [missing, planned, archived, none, inactive] = [

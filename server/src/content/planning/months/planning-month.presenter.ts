@@ -7,7 +7,7 @@ import type { PlanningMonthRow } from './planning-month.repository.ts';
 
 type Count = keyof PlanningMonthCounts;
 
-/** For each status, the field that counts its articles. `article_count` counts all of them. */
+/** For each status, the field that counts its articles. `article_count` counts the articles of all statuses. */
 const countOf: Readonly<Record<StatusUid, Exclude<Count, 'article_count'>>> = {
   planned: 'planned_count',
   writing: 'assigned_count',

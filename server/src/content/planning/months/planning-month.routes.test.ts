@@ -175,7 +175,7 @@ describe('the list of planning months', () => {
   });
 
   // Requirements: PLANNING-12, API-PLAN-10, API-PLAN-11
-  test('returns the newest 8 months without counts if brief, and the next 8 if additional is 8', async () => {
+  test('contains the newest 8 months without counts with brief=true, and the next 8 with additional=8', async () => {
     await makeMonths(30);
     const brief = await staff.call(list, { query: { brief: true } });
     expect(brief.body).toHaveLength(8);
@@ -197,7 +197,7 @@ describe('the list of planning months', () => {
 
 describe('access to planning months', () => {
   // Requirements: API-PLAN-09, API-PLAN-12, API-PLAN-14
-  test('allows viewers of articles to read months without counts, but not to create or update them', async () => {
+  test('is limited to reading months without counts for people who can only view articles', async () => {
     const db = portal.database.writer;
     const { id } = await makePlanningMonth(db, { year: 2026, month: 2 });
     expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -217,7 +217,7 @@ describe('access to planning months', () => {
   });
 
   // Requirements: PERMS-29
-  test('never allows clients to plan, even if their group has the permission', async () => {
+  test('doesn’t include planning for clients, even if their group has the permission', async () => {
     const db = portal.database.writer;
     const { id } = await makePlanningMonth(db, { year: 2026, month: 4 });
     const clients = [groups.customer.id, groups.accountOwner.id];

@@ -16,7 +16,6 @@ afterAll(() => clock.set());
 const { list, get, create, update } = contentProjectEndpoints;
 const project = { name: 'Alpha', start_year: 2026, start_month: 6 };
 
-/** Creates an article in a project. */
 async function makeProjectArticle(
   projectId: number,
   clientId: number,
@@ -117,7 +116,7 @@ describe('the list of projects', () => {
   });
 
   // Requirements: PERMS-29, API-PLAN-06
-  test('is equally limited for clients whose group may plan, because planning covers all clients', async () => {
+  test('is limited in the same way for clients whose group may plan, because planning covers all clients', async () => {
     const db = portal.database.writer;
     const { id: foreign } = await makeContentProject(db, { name: 'Foreign' });
     const account = await makeAccount(db);

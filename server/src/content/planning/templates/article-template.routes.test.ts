@@ -170,7 +170,7 @@ describe('an article template', () => {
 
 describe('the list of templates', () => {
   // Requirements: API-ARTICLES-22
-  test('is sorted by client and title, and can be searched by part of either', async () => {
+  test('is sorted by client and title, and can be searched by part of the client’s name or the title', async () => {
     const db = portal.database.writer;
     const client = await makeOrganization(db, { dba_name: 'Zebra Crossing' });
     await makeArticleTemplate(db, { title: 'Beta 100%', organization_id: client.id });

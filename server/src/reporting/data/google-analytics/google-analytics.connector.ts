@@ -21,11 +21,11 @@ const service: GoogleService = {
   title: googleAnalytics.title,
   scope: 'https://www.googleapis.com/auth/analytics.readonly',
   errors: googleAnalyticsErrors,
-  // Send each request only once, because the pull's job is retried later.
+  // Send each request only once because the pull's job is retried later.
   attempts: 1,
 };
 
-/** The channel of a user's first visit, because each new user is counted once. */
+/** The channel of a user's first visit. Grouping by this channel counts each new user only once. */
 const channelGroup = 'firstUserDefaultChannelGroup';
 const mostChannelGroups = 200;
 
@@ -48,7 +48,7 @@ function openClient({ settings, fetch, signal }: ConnectorContext<Settings>) {
   return { client, base: `${base}/v1beta` };
 }
 
-/** Returns the number of a GA4 property. Throws for the ids of views and tags, which older portals also accepted. */
+/** Returns the number of a GA4 property. Throws for the ids of views and tags, which earlier versions accepted. */
 function propertyOf(googleAnalyticsId: string): string {
   const property = googleAnalyticsId.replace(/^properties\//, '');
   if (/^\d{1,20}$/.test(property)) return property;
@@ -81,7 +81,7 @@ export const googleAnalyticsConnector = implementConnector(googleAnalytics, {
 
   async test(context) {
     const { client, base } = openClient(context);
-    // Property 0 has the metadata that all properties share, so the key can be tested without a client's property.
+    // Property 0 has the metadata shared by all properties, so the key can be tested without a client's property.
     await client.request(`${base}/properties/0/metadata`, {
       response: z.object({ metrics: z.array(z.unknown()) }),
       isSafeToRepeat: true,
@@ -101,7 +101,7 @@ export const googleAnalyticsConnector = implementConnector(googleAnalytics, {
       isSafeToRepeat: true,
     });
     const data = newUsersOf(answer);
-    // Return null, because a month without measurements has no data rather than 0 users.
+    // Return null because a month without measurements has no data, which is different from 0 users.
     return { sourceId: property, data: data.sources.length === 0 ? null : data };
   },
 });

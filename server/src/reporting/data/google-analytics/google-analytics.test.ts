@@ -193,7 +193,7 @@ describe('a failed pull from Google Analytics', () => {
     expect((await stored())[0]?.data).toEqual(april);
   });
 
-  test('names the account that needs access if a property isn’t accessible, and doesn’t stop other pulls', async () => {
+  test('names the account that needs access to an inaccessible property, and doesn’t stop other pulls', async () => {
     const closed = (await makeOrganization(db(), { google_analytics_id: '222' })).id;
     const id = await pull(closed, client);
     const text = `The service account may not read this property. Add ${serviceEmail} to it in Google Analytics, as Viewer.`;
@@ -205,7 +205,7 @@ describe('a failed pull from Google Analytics', () => {
     expect((await stored())[0]?.data).toEqual(april);
   });
 
-  test('explains which ID to enter if the ID is a tracking ID, and sends no request', async () => {
+  test('explains which ID to enter instead of a tracking ID, without sending a request', async () => {
     const old = (await makeOrganization(db(), { google_analytics_id: 'UA-1234-1' })).id;
     await pull(old);
     expect(google.requests).toEqual([]);
@@ -227,7 +227,7 @@ describe('a failed pull from Google Analytics', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done' });
   });
 
-  test('waits longer before each retry if Google rejects too many requests without specifying a time', async () => {
+  test('waits longer before each retry if Google reports too many requests without specifying a time', async () => {
     const body = analyticsError(429, 'RESOURCE_EXHAUSTED', 'Too many requests.');
     google.fail({ path: ':runReport', status: 429, body, times: 2 });
     const id = await pull(client);

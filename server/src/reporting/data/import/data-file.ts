@@ -7,8 +7,8 @@ const mostColumns = 300;
 const sampleRows = 5;
 
 /**
- * The columns that are added to a file of invalid rows. Imports ignore them, so that a corrected file is mapped like
- * the original.
+ * The columns that are added to a file of invalid rows. Imports ignore them, so a corrected file is mapped like the
+ * original file.
  */
 const rejectColumns: ReadonlySet<string> = new Set(['row', 'reason']);
 export const isRejectColumn = (name: string): boolean => rejectColumns.has(foldText(name));
@@ -72,6 +72,6 @@ export const sampleOf = ({ header, lines }: DataFile): string[][] =>
     .slice(0, sampleRows)
     .map(({ cells }) => header.map((_, index) => (cells[index] ?? '').slice(0, 200)));
 
-/** Returns a key that is equal for files with the same columns, so that they share a mapping. */
+/** Returns a key that is the same for files with the same columns, which share a mapping. */
 export const headerKey = ({ header }: DataFile): string =>
   JSON.stringify(header.filter((name) => !isRejectColumn(name)).map(foldText)).slice(0, 2_000);

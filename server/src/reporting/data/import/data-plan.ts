@@ -32,14 +32,14 @@ export interface PlanRules {
   kind: MonthlyDataKind;
   mapping: ColumnMapping;
   /**
-   * Returns the organization that a cell identifies, or the reason why there is none. For null, returns the
-   * organization of the import.
+   * Returns the organization that a cell identifies, or the reason why the cell identifies none. For null, returns the
+   * import's organization.
    */
   findOrganization: (cell: string | null) => number | string;
   isFuture: (month: string) => boolean;
 }
 
-/** Beyond this number, only the first error in each row is kept, because a file can have two million invalid cells. */
+/** Beyond this number, only the first error in each row is kept. A file can have two million invalid cells. */
 const mostErrors = 1_000;
 const mostNames = 200;
 const longestName = 100;
@@ -47,7 +47,7 @@ const longestName = 100;
 interface Entry {
   /** The column with the value. */
   column: string;
-  /** The name in the file, which can occur only once per month unless each row is a day. */
+  /** The name in the file. It can occur only once per month, unless each row is for a day. */
   word: string;
   name: string;
   value: number;
@@ -121,10 +121,10 @@ function readEntries(rules: PlanRules, cell: (column: string) => string, report:
 
 const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
 
-/** Collects numbers by month, adding up the numbers of single days. */
+/** Collects numbers by month, adding up the numbers of days. */
 function createMonths() {
   const months = new Map<string, PlannedMonth & { byName: Map<string, PlannedValue> }>();
-  /** The number of the first row in which each name occurs in an organization's month. */
+  /** The number of the first row with each combination of organization, month, and name. */
   const seen = new Map<string, number>();
   return {
     all: () =>

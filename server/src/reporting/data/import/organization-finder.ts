@@ -17,8 +17,8 @@ function namesOf(
 }
 
 /**
- * Returns a function that finds an organization by the value of a column. `own` is the organization of files without
- * such a column.
+ * Returns a function that finds an organization by the value of a column. `own` is the organization to use for files
+ * without such a column.
  */
 export function organizationFinder(
   own: number | null,

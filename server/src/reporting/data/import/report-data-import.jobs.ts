@@ -74,7 +74,7 @@ const resultOf = (row: DataImportRow) => ({
   wrong: row.wrong_count,
 });
 
-/** Saves all months in the caller's transaction, so that a cancellation rolls back all of them. */
+/** Saves all months in the caller's transaction. A cancellation rolls back all of them. */
 async function save(db: Db, plan: DataPlan, context: Context) {
   const { payload: given, progress, signal } = context;
   const row = await getRow(db, given.import);
@@ -96,7 +96,7 @@ async function save(db: Db, plan: DataPlan, context: Context) {
   }
   const organizations = new Set(plan.months.map(({ organizationId }) => organizationId));
   const wrong = new Set(plan.errors.map((error) => error.row)).size;
-  // Keep the uploaded file, because the file of invalid rows is derived from it.
+  // Keep the uploaded file because the file of invalid rows is derived from it.
   if (wrong > 0 && row.file_key !== null) await keepFile(db, row.file_key);
   await updateDataImport(db, row.id, {
     organization_count: organizations.size,

@@ -91,7 +91,7 @@ export async function updateDataImport(
   await db.updateTable('report_data_import').set(values).where('id', '=', id).execute();
 }
 
-/** Assigns a job to an import. Returns false if a concurrent call has already assigned one. */
+/** Assigns a job to an import. Returns false if a concurrent call has already assigned a job. */
 export async function claimDataImport(
   db: Db,
   { id, job_id }: { id: number; job_id: number | null },
@@ -107,7 +107,7 @@ export async function claimDataImport(
 }
 
 /**
- * Deletes imports that saved nothing, and returns the keys of their files. Other imports are kept, because months refer
+ * Deletes imports that saved nothing, and returns the keys of their files. Other imports are kept because months refer
  * to them.
  */
 export async function deleteDataImports(

@@ -72,7 +72,7 @@ const numbersOf = async (id: number, kind: 'analytics' | 'leads' = 'analytics') 
 
 // Requirements: D-33, D-37
 describe('a file with numbers', () => {
-  test('is rejected if it has too many blank lines, and the error contains the limit', async () => {
+  test('is rejected if it has too many blank lines, and the error states the limit', async () => {
     const data = `month,leads\n${'\n'.repeat(4_000_000)}`;
     const body = { kind: 'leads' as const, organization: marina.id, data };
     const { status, body: errors } = await staff.call(create, { body });
@@ -305,7 +305,7 @@ describe('invalid rows', () => {
     ]);
   });
 
-  test('fail the import unless it skips them, and can be downloaded, corrected, and uploaded', async () => {
+  test('fail the import unless it skips them, and can be downloaded, corrected, and uploaded again', async () => {
     const { given } = await upload(bad);
     expect(await runAll(given)).toMatchObject({
       state: 'failed',

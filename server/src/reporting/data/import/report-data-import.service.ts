@@ -98,7 +98,7 @@ export interface StoredUpload {
 
 type ImportBody = z.output<typeof reportDataImportBody>;
 
-/** Stores an uploaded file for a day. Must not run in a transaction. Throws 400 if the file can't contain numbers. */
+/** Stores an uploaded file for one day. Must not run in a transaction. Throws 400 if the file can't contain numbers. */
 export async function storeUpload(
   files: Files,
   upload: UploadedFile | undefined,
@@ -113,8 +113,8 @@ export async function storeUpload(
 }
 
 /**
- * Returns the last mapping of a file with these columns, or otherwise a guess based on their names; null if there is
- * neither.
+ * Returns the last mapping of a file with these columns or, without one, a guess based on the columns' names; null if
+ * no mapping can be guessed.
  */
 async function suggestMapping(
   db: Db,
@@ -155,7 +155,7 @@ export async function createDataImport(
   return getDataImport(db, viewer, id);
 }
 
-/** Throws 409 if the import was already run or its file was deleted. */
+/** Throws 409 if the import has already run or its file was deleted. */
 function assertRunnable(row: DataImportRow): void {
   if (!canRun(row)) throw conflict('This file was already imported or deleted.');
 }
@@ -275,7 +275,7 @@ export async function previewDataImport(
   };
 }
 
-/** Enqueues a job that saves the previewed data, or fails if its fingerprint no longer matches. Returns the job's id. */
+/** Queues a job that saves the previewed data, or fails if its fingerprint no longer matches. Returns the job's id. */
 export async function runDataImport(
   db: Db,
   viewer: Viewer,

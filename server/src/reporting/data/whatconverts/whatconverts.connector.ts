@@ -109,8 +109,7 @@ function openAccount(context: Context, { token, secret, isSecond }: Key) {
           lead_status: 'unique',
           start_date: `${month}-01`,
           end_date: lastDayOf(month),
-          // Request the newest leads last, so that they don't shift other leads to another page while the pages are
-          // read.
+          // Request the newest leads last so that new leads don't move others to another page while the pages are read.
           order: 'asc',
           leads_per_page: String(leadsPerPage),
           page_number: String(page),
@@ -154,7 +153,7 @@ const isReported = ({ report_calls, report_form_fills, report_chats }: Account, 
   return type !== 'Chat' || (report_chats ?? true);
 };
 
-/** Counts leads by type. Types that are unknown to the portal count as Other. */
+/** Counts leads by type. Types that the portal doesn't have count as Other. */
 function countLeads(leads: readonly Lead[], account: Account): LeadData {
   const byType = Map.groupBy(leads, ({ lead_type }) => findLeadType(lead_type) ?? 'Other');
   return {

@@ -230,7 +230,7 @@ describe('a failed pull from WhatConverts', () => {
       '2026-06-01T06:02:00.000Z',
     ],
     ['after 10 seconds if no time is stated', {}, '2026-06-01T06:00:10.000Z'],
-  ])('is retried %s if there were too many requests', async (_, headers, run_at) => {
+  ])('due to too many requests is retried %s', async (_, headers, run_at) => {
     addLeads({});
     service.fail({ status: 429, headers });
     const id = await pull();

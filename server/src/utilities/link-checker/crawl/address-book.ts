@@ -145,7 +145,7 @@ export class AddressBook {
     };
   }
 
-  /** Records the response to an address itself. Its verdict is set once its redirects have ended. */
+  /** Records the response of an address, not of its redirects. Sets the verdict once the last redirect has one. */
   answer(address: AddressRow, { status, cause, next = null, details = {} }: OwnAnswer): void {
     // The status is already known; the page was requested again only to read its links.
     if (address.verdict !== null) return;

@@ -46,7 +46,7 @@ export interface RequestFailure {
   code: string;
 }
 
-/** Returns the reason that there is no response, and the error code. */
+/** Returns the reason for a missing response, and the error code. */
 export function explainFailure(error: unknown): RequestFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SlowResponse) return { cause: 'timed_out', code: 'TIMEOUT' };

@@ -52,7 +52,7 @@ export class Asker {
     });
   }
 
-  /** Sets an address's verdict without requesting it if its host has never responded. Returns whether it did so. */
+  /** If an address's host has never responded, sets the verdict without a request. Returns whether it was set. */
   judgeByHost(address: AddressRow): boolean {
     return this.#failures.judgeByHost(address);
   }
@@ -147,7 +147,7 @@ function createSender({ settings, connections, signal }: AskerOptions): SendRequ
     });
 }
 
-/** Returns the problem with a response that has a good status; undefined if there is none. */
+/** Returns the problem with a response that has a success status; undefined if there is none. */
 function flawOf({ cutBy }: PageResponse, page: PageParser | undefined): LinkCause | undefined {
   if (cutBy) return cutBy === 'size' ? 'too_large' : 'timed_out';
   return page && seemsNotFound(page.title(), page.heading()) ? 'soft_404' : undefined;

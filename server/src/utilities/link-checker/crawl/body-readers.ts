@@ -5,7 +5,7 @@ import { createSitemapParser } from './sitemap-parser.ts';
 
 const metaCharset = /<meta[^>]{1,200}?charset\s*=\s*["']?([\w-]+)/i;
 
-/** Decodes with the charset from the headers, or else from the beginning of the page, or else UTF-8. */
+/** Decodes text with the charset from the headers or, if there is none, from the page. The default is UTF-8. */
 function textReader(charset: string | undefined, write: (text: string) => void): BodyListener {
   let decoder: TextDecoder | undefined;
   const open = (first: Buffer): TextDecoder => {

@@ -1,5 +1,5 @@
 // The crawling process. Running it separately keeps page parsing from delaying the portal's responses, and limits
-// memory.
+// memory use.
 import { createConnectionGuard } from '#platform/outgoing/connection-guard.ts';
 import { crawl } from './crawl.ts';
 import type { CrawlOrder, CrawlReport } from './crawl-messages.ts';

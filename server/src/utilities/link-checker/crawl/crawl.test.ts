@@ -405,7 +405,7 @@ describe('a link check of a difficult site', () => {
           response.writeHead(200, html);
           const more = () => {
             while (!response.destroyed && response.write(line.subarray(0, 65_536))) {
-              // Continues until the reader has enough.
+              // Write until the crawler stops reading.
             }
             response.once('drain', more);
           };

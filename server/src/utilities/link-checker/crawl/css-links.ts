@@ -5,7 +5,7 @@ export interface CssLink {
 
 const comment = /\/\*[\s\S]*?(?:\*\/|$)/g;
 const openings = /@import\s+|url\(\s*/gi;
-// Use separate sticky patterns, since a single pattern for all three would be hard to prove linear.
+// These are separate sticky patterns, since it would be hard to prove that a combined pattern runs in linear time.
 const address = /"([^"\n]*)"|'([^'\n]*)'|[^"'()\s]+/y;
 const closing = /\s*\)/y;
 const escaped = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi;

@@ -44,7 +44,7 @@ export function createFailures({ book, site, queue, connections, counts }: Failu
     for (const address of left) judgeByHost(address);
   }
 
-  /** Sets an address's verdict without requesting it if its host has never responded. Returns whether it did so. */
+  /** If an address's host has never responded, sets the verdict without a request. Returns whether it was set. */
   function judgeByHost(address: AddressRow): boolean {
     const failure = hopeless.get(address.host);
     if (!failure) return false;

@@ -1,6 +1,6 @@
 import type { LinkVerdict } from '@portal/contract/utilities/link-verdicts.ts';
 
-/** The cause of the verdict on an address. */
+/** The causes of verdicts on addresses, with the verdict for each cause. */
 export const linkCauses = {
   answered: 'ok',
   redirect: 'redirected',

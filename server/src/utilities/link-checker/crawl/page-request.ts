@@ -49,7 +49,7 @@ export class SlowResponse extends Error {}
 /** A body without a listener is drained up to this size, since aborting it would close the connection. */
 const drainedBytes = 65_536;
 
-// For truncated archives, yield the part that arrived.
+// For truncated archives, return the part that arrived.
 const flush = { flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH };
 const brotliFlush = {
   flush: zlib.BROTLI_OPERATION_FLUSH,

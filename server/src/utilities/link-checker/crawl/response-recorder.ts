@@ -10,11 +10,11 @@ import type { PageResponse, ResponseHeaders } from './page-request.ts';
 import { mostHops } from './redirect-chain.ts';
 import type { Site } from './site.ts';
 
-/** In milliseconds. If a server asks for a longer wait, the request isn't retried. */
+/** The longest wait before a retry, in milliseconds. If a server asks for a longer wait, the request isn't retried. */
 const longestWait = 120_000;
 /**
- * In milliseconds. Limits the pause after server errors, so that a check finishes in time even if every tenth page has
- * one.
+ * The longest pause after a server error, in milliseconds. With this limit, a check finishes in time even if every
+ * tenth page has a server error.
  */
 const longestErrorPause = 1_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
@@ -52,7 +52,7 @@ export class ResponseRecorder {
     }
   }
 
-  /** Records a response; `flaw` is the problem with a response that has a good status. */
+  /** Records a response; `flaw` is the problem with a response that has a success status. */
   record(address: AddressRow, url: URL, { status, headers }: PageResponse, flaw?: LinkCause): void {
     const { book, queue, connections } = this.#options;
     const details = detailsOf(status, headers);
@@ -101,7 +101,7 @@ export class ResponseRecorder {
     book.answer(address, { status, cause: 'redirect', next: next ?? null, details });
   }
 
-  /** Queues one retry if the server specifies a time. Returns whether it did so. */
+  /** Queues one retry if the server specifies a time. Returns whether a retry was queued. */
   #waitAndAskAgain(address: AddressRow, headers: ResponseHeaders): boolean {
     const { queue, isInTime } = this.#options;
     const until = readRetryAfter(headerText(headers, 'retry-after') || null);

@@ -73,8 +73,8 @@ export function createTrapDetector(year: number) {
     if (plain !== undefined && count(sessions, plain) > mostSessions) return 'session_trap';
     if (isFarDate(`${url.pathname}${url.search}`, parent, year)) return 'calendar_trap';
     if (chain > longestChain) return 'endless_trap';
-    // Multiple parameters are usually filters, which can be combined endlessly. A single one is usually a page number
-    // or an id.
+    // Multiple parameters are usually filters, which can be combined endlessly. A single parameter is usually a page
+    // number or an id.
     const isCombined = url.search.includes('&');
     if (isCombined && count(queries, `${url.host}${url.pathname}`) > mostQueries) {
       return 'query_trap';

@@ -31,7 +31,7 @@ interface NewComment extends Record<string, unknown> {
 
 const noComment: NewComment = { text: '', anchor: null };
 
-/** Shows the text with its highlighted passages, and the comment or thread on one of them. */
+/** Shows the text with its highlighted passages, and the open thread or new comment on a passage. */
 export function CommentedText(props: CommentedTextProps) {
   const { token, article, threads, passages, opened, onOpen } = props;
   const { id, content, images, mentionable: people } = article;

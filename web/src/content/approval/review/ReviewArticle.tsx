@@ -16,8 +16,8 @@ import { ReviewText } from './ReviewText.tsx';
 import { useRecordOpening } from './review.queries.ts';
 import { findPassages } from './review-passages.ts';
 
-// Loaded on demand, because the comparison is as large as the rest of the page and most readers haven't seen an earlier
-// version.
+// Load the comparison on demand: its code is as large as the rest of the page's, and most readers haven't seen an
+// earlier version.
 const ReviewChanges = lazy(async () => {
   const { ReviewChanges: component } = await loadCode(() => import('./ReviewChanges.tsx'));
   return { default: component };
@@ -37,7 +37,7 @@ export function ReviewArticle({ token, client, article, hasOthers, onReload }: R
   const { id, content, content_hash, can_decide, comments, images, seen } = article;
   useRecordOpening({ token, article: id, contentHash: content_hash });
   const [choice, setChoice] = useState<boolean | null>(null);
-  // A newer version, with differences, may arrive while the page is open.
+  // Computed on every render, because a reload of the article may bring a version with changes to show.
   const showsChanges = choice ?? seen !== null;
   const [opened, setOpened] = useState<number | 'new' | null>(null);
   const threads = useMemo(() => threadsOf(comments), [comments]);

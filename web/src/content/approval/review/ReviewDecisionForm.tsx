@@ -114,7 +114,7 @@ interface FormProps {
   isBusy: boolean;
   onSubmit: (text: string) => void;
   onBack: () => void;
-  /** The errors of the last attempt. */
+  /** The error messages from the last attempt. */
   children: ReactNode;
 }
 

@@ -88,7 +88,7 @@ test('passages are highlighted across formatting and numbered in the order of th
 });
 
 // Requirements: B-APPROVAL-44
-test('a selection is described by the article’s text, without the numbers and buttons within it', async () => {
+test('the description of a selection omits the passage numbers and buttons in the text', async () => {
   await show([threadOn(4, 'old harbor')]);
   const root = container().querySelector('article');
   const [heading, , quoted] = [...container().querySelectorAll('[data-block]')];

@@ -21,7 +21,7 @@ interface ReviewTextProps {
 
 interface Commenting {
   passages: readonly ShownPassage[];
-  /** The thread that is open. */
+  /** The id of the open thread. */
   active: number | null;
   onOpen: (thread: number) => void;
   onCommentOnBlock: (block: number) => void;

@@ -12,7 +12,7 @@ test('the review page reads its token and article from the address, and ignores 
   expect(read('/review/abc-1?article=seven')).toEqual({ token: 'abc-1', article: undefined });
 });
 
-test('the address of an article on the review page can be parsed again', () => {
+test('a review address is parsed back to the token and article it was built from', () => {
   for (const address of [
     { token: 'abc-1', article: undefined },
     { token: 'abc-1', article: 7 },

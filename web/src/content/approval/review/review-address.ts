@@ -6,7 +6,7 @@ import { parseSearchText } from '#platform/routing/search-text.ts';
 /** The parts of the review page's address. */
 export interface ReviewAddress {
   token: string;
-  /** The article to show; undefined if it is the only one, or for the list. */
+  /** The article to show; undefined for the list of articles, or if the link has only one article. */
   article: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export function useReviewAddress(): ReviewAddress {
 export const hrefOf = ({ token, article }: ReviewAddress): string =>
   article === undefined ? reviewPath(token) : `${reviewPath(token)}?article=${article}`;
 
-/** Opens another part of the page, from its top. */
+/** Opens another part of the page and scrolls to the top. */
 export function openReview(address: ReviewAddress): void {
   history.pushState(null, '', hrefOf(address));
   for (const listener of listeners) listener();

@@ -66,7 +66,7 @@ function lengthBefore(block: Element, container: Node, offset: number): number {
   return (before.textContent ?? '').length + before.querySelectorAll('br').length;
 }
 
-/** Describes the selected part of a rendered text; null if it has no text or is too long to quote. */
+/** Describes the selected part of a rendered text. Returns null if it has no text or is too long to quote. */
 export function describeSelected(
   root: Element,
   range: Range,

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { describeSelected } from './review-passages.ts';
 
 /**
- * The time in milliseconds for which the selection must stay unchanged, because dragging its handles on a phone changes
- * it continuously.
+ * The time in milliseconds for which the selection must stay unchanged. On a phone, dragging the selection handles
+ * changes the selection continuously.
  */
 const breath = 150;
 
@@ -16,7 +16,7 @@ interface SelectedPassage {
   left: number;
 }
 
-/** Returns the selected passage of a rendered text; null if there is none that can be quoted. */
+/** Returns the selected passage of a rendered text; null if nothing quotable is selected. */
 export function useSelectedPassage(
   text: RefObject<HTMLElement | null>,
   content: BodyContent | null,

@@ -23,7 +23,7 @@ interface DocumentLinkProps {
   isReadOnly?: boolean;
 }
 
-// A click on the row itself opens the article.
+// A click on the row opens the article, so clicks on the button must not reach the row.
 const keepRowClosed = (event: MouseEvent) => event.stopPropagation();
 
 /**

@@ -4,7 +4,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 
 const ofArticle = (id: number) => ({ params: { id } });
 
-// Registered separately from the other content events, because only screens that show a draft need this.
+// This is registered separately from the other content events, because only screens that show a draft need it.
 onEvent('article-body', ({ record_id }) => {
   if (record_id === null) return [articleBodyCalls.get, articleBodyCalls.listVersions];
   return [

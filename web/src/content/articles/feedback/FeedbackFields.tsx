@@ -13,7 +13,7 @@ export type Verdict = {
 
 export const noVerdict: Verdict = { approved: null, satisfaction: null, text: '' };
 
-/** Returns the reason why feedback can't be sent yet: a missing decision or missing text. */
+/** Returns the problems that prevent sending feedback, such as a missing decision or missing text. */
 export function feedbackProblems(verdict: Verdict, asksStars: boolean) {
   const isIncomplete = verdict.approved === null || (asksStars && verdict.satisfaction === null);
   const needsText = requiresFeedbackText({ ...verdict, asksSatisfaction: asksStars });
@@ -26,7 +26,7 @@ export function feedbackProblems(verdict: Verdict, asksStars: boolean) {
   };
 }
 
-/** Returns the input that is missing while the button is disabled. */
+/** Returns a hint about the missing input, shown while the button is disabled. */
 function missingText({ approved, satisfaction }: Verdict, asksStars: boolean): string | undefined {
   const lacksStars = asksStars && satisfaction === null;
   if (approved === null) {

@@ -13,7 +13,7 @@ import { FeedbackFields, feedbackProblems, noVerdict, type Verdict } from './Fee
 
 interface FeedbackFormProps {
   article: Article;
-  /** The decision that is chosen at first: true approves. */
+  /** The initial decision: true approves, false rejects. */
   decision?: boolean | null;
 }
 
@@ -52,7 +52,7 @@ export function FeedbackForm({ article, decision = null }: FeedbackFormProps) {
       await move.mutateAsync({ body });
       setText('');
     } catch {
-      // The mutation has the error, and the form shows it.
+      // The form shows the mutation's error.
     }
   };
 

@@ -12,7 +12,7 @@ import { groupChoices } from './article-columns.tsx';
 import { useArticleFields } from './article-filter-fields.ts';
 
 interface ArticleFilterBarProps {
-  /** The screen's own filters. */
+  /** The filters that the screen sets, such as an organization. */
   fixed: ArticleFilters;
   columnChoice?: FilterBarProps['columnChoice'];
   /** Whether the list can be grouped. */

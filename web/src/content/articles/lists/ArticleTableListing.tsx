@@ -27,7 +27,7 @@ import { useArticleRows } from './use-article-rows.ts';
 export interface ArticleListingProps {
   /** The screen's PageHeader. */
   header: ReactNode;
-  /** The screen's own filters: a month, an organization, or a project. */
+  /** The filters that the screen sets: a month, an organization, or a project. */
   fixed: ArticleFilters;
   empty: ReactNode;
   sidebar: ContentSidebar;
@@ -40,7 +40,6 @@ const articleId = (article: ArticleRow) => article.id;
 
 const isLateOnly = ({ is_late }: ArticleFilters) => /^(true|1)$/i.test(is_late ?? '');
 
-/** Shows articles as a list. */
 export function ArticleTableListing(props: ArticleListingProps) {
   const { header, fixed, empty, sidebar, columns = 'all' } = props;
   const { search, setSearch } = useContentSearch();
@@ -70,7 +69,7 @@ export function ArticleTableListing(props: ArticleListingProps) {
   const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
   const { total } = list;
   const { isCutOff } = list.whole;
-  // Memoized because scrolling renders the list with other rows, on which the bar doesn't depend.
+  // Memoized because scrolling re-renders the list, and the bar doesn't depend on the rows.
   const bar = useMemo(
     () => (
       <ArticleFilterBar fixed={fixed} columnChoice={choice} isGrouped>

@@ -56,7 +56,7 @@ async function typeDueDate(day: string) {
     dueDate().dispatchEvent(new Event('input', { bubbles: true }));
   });
   await act(() => vi.advanceTimersByTimeAsync(4_000));
-  // A dialog would take the focus, so blur the field as it would.
+  // A confirmation dialog moves the focus, so simulate the blur.
   await act(async () => dueDate().blur());
 }
 const buttonOf = (name: string) =>
@@ -85,7 +85,7 @@ test('a date is saved to more than 20 articles only after confirmation', async (
   expect(sent[0]?.[0]).toEqual({ id: 1, duedate_write: '2026-12-15' });
 });
 
-test('a choice for more than 20 articles is saved only after confirmation', async () => {
+test('a selected option is saved to more than 20 articles only after confirmation', async () => {
   await open(21);
   const label = [...container().querySelectorAll('label')].find(
     ({ textContent }) => textContent === 'Archived',

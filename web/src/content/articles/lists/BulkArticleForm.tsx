@@ -160,7 +160,7 @@ function PlanningSelects({ field }: PlanningSelectsProps) {
   );
 }
 
-/** Holds the chosen values, and saves them immediately, or after a confirmation if there are many articles. */
+/** Stores the chosen values. Saves them immediately, or after a confirmation if there are many articles. */
 function useBulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
   const [chosen, setChosen] = useState<BulkChanges>({});
   const [asked, setAsked] = useState<BulkChanges | null>(null);
@@ -222,7 +222,7 @@ function keptText(articles: readonly ArticleRow[], shownValue: ShownValue): stri
   return value === undefined ? 'No change' : `No change (${value})`;
 }
 
-/** Returns the organization that all articles share, whose people can then be chosen; null if there are several. */
+/** Returns the articles' organization, so that its people can be offered; null if there are several organizations. */
 function onlyClientOf(articles: readonly ArticleRow[]): number | null {
   const clients = new Set(articles.map(({ client }) => client.id));
   const [client] = clients;

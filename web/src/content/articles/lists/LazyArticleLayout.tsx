@@ -14,7 +14,7 @@ import styles from './ArticleListing.module.css';
 import type { ArticleListingProps } from './ArticleTableListing.tsx';
 import { LayoutBar, LayoutSwitch } from './LayoutSwitch.tsx';
 
-// Loaded on demand, because the list doesn't need the code for the calendar and the board.
+// Load the calendar and the board on demand, because the list doesn't need their code.
 const ArticleCalendar = lazy(async () => {
   const { ArticleCalendar: component } = await loadCode(
     () => import('../calendar/ArticleCalendar.tsx'),
@@ -41,7 +41,7 @@ export function LazyArticleLayout({ layout, header, fixed, ...props }: LazyArtic
   const [due, setDue] = useState<NewDueDate>();
   const isAdding = sidebar.panel?.kind === 'new';
   const [wasAdding, setWasAdding] = useState(isAdding);
-  // The button above the calendar opens the form without a date, so the date is forgotten when the form closes.
+  // The button above the calendar opens the form without a date, so clear the date when the form closes.
   if (isAdding !== wasAdding) {
     setWasAdding(isAdding);
     if (!isAdding) setDue(undefined);

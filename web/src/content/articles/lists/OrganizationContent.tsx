@@ -19,7 +19,7 @@ const to = '/content-generation/articles/$organizationSlug';
 const order = { ordering: '-id', group: undefined } as const;
 const articleId = ({ id }: ArticleRow) => id;
 
-/** Lists a client's articles on the client's page, newest first. An article opens in the client's list. */
+/** Lists a client's articles on the client page, newest first. A click on an article opens it in the client's list. */
 export function OrganizationContent({ organization }: { organization: OrganizationOverview }) {
   const { id, slug, dba_name } = organization;
   const isClientView = isInClientGroup(useViewer());

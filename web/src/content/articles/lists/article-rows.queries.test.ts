@@ -28,7 +28,7 @@ afterEach(() => {
 
 const rowsAsked = () => requests.filter(({ path }) => path.startsWith('/api/content-articles'));
 
-test('the rows load at the same time as the organization if a picker has already loaded its id', async () => {
+test('the rows load together with the organization if a picker has already loaded the organization’s id', async () => {
   const key = endpointKey(organizationCalls.list, { query: { limit: 100 } });
   queryClient.setQueryData(key, [{ id: 7, slug: 'harbor', dba_name: 'Harbor' }]);
   void prefetchOrganizationRows('harbor', { contentStatus: 'writing' });

@@ -21,7 +21,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 /** Rows per request. */
 export const chunkSize = 100;
 
-/** The order of a list: its groups, and the order within them. */
+/** The order of a list: its grouping, and the order within each group. */
 export interface ListOrder {
   ordering: ArticleOrdering | undefined;
   group: ArticleGroup | undefined;

@@ -37,12 +37,12 @@ test.each([
   ['poster', '34', 'Paul'],
   ['user', '31', 'Wanda'],
   ['assigned', '33', 'Fay'],
-] as const)('an article contains the name of the filter %s', (filter, value, name) => {
+] as const)('an article provides the record’s name for the filter %s', (filter, value, name) => {
   expect(nameInArticle(article, filter, value)).toBe(name);
 });
 
 // Requirements: CONTENT-LIST-06
-test('a field that the article lacks has no name', () => {
+test('a filter has no name if the article doesn’t contain the filtered record', () => {
   expect(nameInArticle(article, 'lead', '7')).toBeUndefined();
   expect(nameInArticle(article, 'user', '7')).toBeUndefined();
   expect(nameInArticle({ ...article, planning_year_month: null }, 'template', '1')).toBeUndefined();

@@ -70,7 +70,7 @@ export const namingColumns = [
 export type NamingArticle = Narrowed<Article, (typeof namingColumns)[number]>;
 
 /**
- * Returns the name of the filter's record, read from an article that matches the filter; undefined if there is none.
+ * Returns the name of the filter's record from an article that matches the filter; undefined if the article lacks it.
  */
 export function nameInArticle(
   article: NamingArticle,

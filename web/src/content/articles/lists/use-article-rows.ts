@@ -12,13 +12,13 @@ const combineRows = (results: UseQueryResult<ArticleRow[]>[]) => ({
 });
 
 /**
- * Returns a list of articles of any length. It loads the first rows, then the ids of all rows in order, and then only
- * the visible rows. Users can scroll to and select any row, and a refetch needs three calls at any scroll position.
+ * Loads an article list of any length: the first rows, then the ids of all rows in order, and then only the visible
+ * rows. Users can scroll to and select any row, and a refetch needs three calls at any scroll position.
  */
 export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
   const query = { ...filters, ...order };
   const [shown, setShown] = useState({ first: 0, last: 0 });
-  // Keeps rows that were loaded, so that they show immediately at a new scroll position.
+  // Loaded rows are kept, so that they show immediately when the user scrolls back to them.
   const [known] = useState(() => new Map<number, ArticleRow>());
 
   const first = useQuery({
@@ -28,8 +28,8 @@ export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
   const isLong = first.data?.length === chunkSize;
   const all = useQuery({
     ...endpointQuery(articleCalls.ids, { query }),
-    // The first rows load faster without this call. A grouped list needs the call even if it is short, because of its
-    // groups.
+    // The first rows load faster without this call. A grouped list needs it even if the list is short, because the
+    // response contains the groups.
     enabled: (isLong && !first.isPlaceholderData) || order.group !== undefined,
     placeholderData: keepPreviousData,
   });

@@ -12,9 +12,9 @@ const countText = (count: number) => `${count} articles updated`;
 export type BulkChanges = Omit<ArticleRowInput, 'id'>;
 
 /**
- * Saves the same changes to many articles in a single call, all or none. A choice is saved immediately, together with
- * any pending typed value; a typed value is saved after 3 s (2 s plus 1 s), or when the form closes. A save that ends
- * after the form closes must not affect the panel that replaced it.
+ * Applies the same changes to many articles in one call, which changes all of them or none. A selected option is saved
+ * immediately, together with any pending typed value. A typed value is saved after 3 s (2 s plus 1 s), or when the form
+ * closes. A save that ends after the form closes must not affect the panel that replaced it.
  */
 export function useBulkSave(ids: readonly number[], onSaved: () => void) {
   const pending = useRef<BulkChanges>({});
@@ -73,7 +73,7 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
       pending.current = { ...pending.current, ...changes };
       flush();
     },
-    /** Saves changes once the user stops typing; `ask`, if passed, receives them instead. */
+    /** Saves the changes once the user stops typing. If `ask` is passed, it receives the changes instead. */
     saveDebounced: (changes: BulkChanges, ask?: (changes: BulkChanges) => void) => {
       pending.current = { ...pending.current, ...changes };
       isRefused.current = false;
@@ -88,7 +88,7 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
         timer.current = setTimeout(finish, autosaveRest);
       }, autosaveWait);
     },
-    /** Discards typed changes that aren't saved yet. */
+    /** Discards a field's unsaved change. */
     forget: (field: keyof BulkChanges) => {
       const { [field]: _forgotten, ...rest } = pending.current;
       pending.current = rest;

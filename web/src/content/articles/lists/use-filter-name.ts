@@ -42,8 +42,8 @@ function usePickedName(filter: ListFilter, value: string | undefined) {
 }
 
 /**
- * Returns the name of a filter's record. If no pick-list has the record, such as a person who has left or a completed
- * project, the name comes from an article that matches the filter. Makes no request without a value.
+ * Returns the name of a filter's record. If no pick-list has the record, for example because the person has left or the
+ * project is completed, the name comes from an article that matches the filter. Makes no request without a value.
  */
 export function useFilterName(filter: ListFilter, value: string | undefined) {
   const seesTemplates = useMayCall(articleTemplateCalls.get);

@@ -21,7 +21,7 @@ const statuses = [
   { id: 2, uid: 'writing', name: 'Writing', color: '#22a', is_active: true },
   { id: 5, uid: 'ready_to_post', name: 'Ready to Post', color: '#a2a', is_active: true },
 ];
-// Only the fields that the component reads.
+// The article contains only the fields that the component reads.
 const article = {
   id: 7,
   version: 3,
@@ -92,8 +92,8 @@ const pick = (name: string) =>
     options.find(({ textContent }) => textContent === name)?.click();
   });
 
-test('S opens the status inline, and a choice is sent with the loaded version', async () => {
-  // A response that never arrives.
+test('S opens the status picker inline, and the chosen status is sent with the loaded version', async () => {
+  // The response never arrives.
   answer = () => new Promise(() => {});
   await show();
   await press('s');
@@ -107,14 +107,14 @@ test('S opens the status inline, and a choice is sent with the loaded version', 
 
 test('the status picker shows the current name before the choices load', async () => {
   queryClient.clear();
-  // A response that never arrives.
+  // The response never arrives.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await show();
   await press('s');
   expect(picker()?.value).toBe('Writing');
 });
 
-test('Esc keeps the status', async () => {
+test('Esc closes the status picker without changing the status', async () => {
   await show();
   await press('s');
   await press('Escape');

@@ -36,8 +36,8 @@ interface ArticlePropertyProps {
 export function ArticleProperty(props: ArticlePropertyProps) {
   const { field, editing, children } = props;
   const isOpen = editing?.open === field;
-  // Most properties are only read, so the form is created when it is first opened. It stays mounted, so that it can
-  // save.
+  // Most properties are only read, so the form is created when it is first opened. It stays mounted, so that closing
+  // the picker doesn't cancel a save.
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   if (!editing?.editable.has(field)) return children;

@@ -23,9 +23,9 @@ interface PropertyPickerProps {
   field: PropertyField;
   value: ArticleFormValues[PropertyField];
   error: string | undefined;
-  /** `shown` is the new value in reading mode. */
+  /** `shown` is the new value as reading mode displays it. */
   onChange: (value: ArticleFormValues[PropertyField], shown: ReactNode) => void;
-  /** Called when an option is picked, which ends the editing; typing a date doesn't. */
+  /** Called when an option is picked, which ends editing. Typing a date doesn't end it. */
   onPick: () => void;
   onClose: () => void;
 }

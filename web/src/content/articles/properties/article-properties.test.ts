@@ -29,7 +29,7 @@ function article(
 const staff: ArticleAction[] = ['update', 'set_status', 'set_scheduled_date'];
 const keysOf = (one: ReturnType<typeof article>) => Object.fromEntries(propertiesOfKeys(one));
 
-test('the keys open the status, the assignee, and the current date that can be changed', () => {
+test('S, A, and D open the status, the assignee, and the current due date or planned date', () => {
   expect(keysOf(article('writing', staff))).toEqual({
     s: 'status',
     a: 'writer',

@@ -35,7 +35,7 @@ export function editableProperties(article: Facts): ReadonlySet<PropertyField> {
   return new Set(fields);
 }
 
-/** Returns whether the scheduled date is only planned. The writer sets it during writing and rewriting. */
+/** Returns whether the viewer may set the scheduled date during writing or rewriting, when it is a planned date. */
 export const setsPlannedDate = ({ allowed_actions, archived, status }: Plan) =>
   allowed_actions.includes('set_scheduled_date') &&
   ['writing', 'rewrite'].includes(status.uid) &&
@@ -44,7 +44,7 @@ export const setsPlannedDate = ({ allowed_actions, archived, status }: Plan) =>
 export const labelOfProperty = (article: Plan, field: PropertyField): string =>
   field === 'scheduled_date' && setsPlannedDate(article) ? 'Planned date' : labelOfField(field);
 
-/** Returns the properties that S, A, and D open: the status, the next assignee, and the current date. */
+/** Returns the properties that the keys S, A, and D open: the status, the current assignee, and the current date. */
 export function propertiesOfKeys(article: Facts): ReadonlyMap<string, PropertyField> {
   const editable = editableProperties(article);
   const due = dueDateFieldOf[article.status.uid];

@@ -17,7 +17,7 @@ export interface PropertyEditing {
   close: () => void;
 }
 
-/** Holds the property that is being edited inline, and opens properties by their shortcut keys. */
+/** Stores which property is being edited inline, and opens properties with their shortcut keys. */
 export function usePropertyEditing(article: Article): PropertyEditing {
   const [open, setOpen] = useState<PropertyField | null>(null);
   const editable = useMemo(() => editableProperties(article), [article]);

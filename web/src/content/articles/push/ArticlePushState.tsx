@@ -17,7 +17,7 @@ import styles from './Push.module.css';
 import { isPushing, pushQuery } from './push.queries.ts';
 import { postPartLabels, pushStatusLabels, stepsText } from './push-texts.ts';
 
-// Loaded on demand, because most panels are only read.
+// Load the dialog on demand, because most users only read the panel.
 const PushModal = lazy(async () => {
   const { PushModal: component } = await loadCode(() => import('./PushModal.tsx'));
   return { default: component };

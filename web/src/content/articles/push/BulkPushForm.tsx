@@ -103,7 +103,7 @@ function useItems(articles: readonly ArticleRow[], timing: BulkTiming): Item[] {
   }));
 }
 
-/** Placeholders for a query that isn't enabled yet. */
+/** Placeholder options for a preview query that isn't enabled yet. */
 const noOptions: ArticlePushOptions = {
   status: 'draft',
   date: null,
@@ -117,7 +117,7 @@ const noOptions: ArticlePushOptions = {
 const isReady = ({ preview, push }: Item) =>
   preview !== undefined && push !== undefined && !isPushing(push) && obstacleOf(preview) === null;
 
-/** Returns the reason why an article can't be pushed along with others; null if it can. */
+/** Returns the reason why an article can't be part of a bulk push; null if it can. */
 function obstacleOf({ problems, coverage, difference }: ArticlePushPreview): string | null {
   const [problem] = problems;
   if (problem) return problem.text;
@@ -126,7 +126,7 @@ function obstacleOf({ problems, coverage, difference }: ArticlePushPreview): str
   return 'Its approval doesn’t cover it. Open the article to confirm the push.';
 }
 
-/** Starts the pushes one after the other, because the site is checked before each of them. */
+/** Starts the pushes one after the other, because the server checks the site before each push. */
 function useSending() {
   const queryClient = useQueryClient();
   const [results, setResults] = useState<Readonly<Record<number, string>>>({});

@@ -14,7 +14,7 @@ import {
   waitFor,
 } from '#platform/testing/render-component.tsx';
 import { PushAgainButton } from './ArticlePushState.tsx';
-// Loaded in advance, so that the test doesn't wait until the dialog's code is compiled.
+// Import the dialog in advance, so that the tests don't wait for its code to compile.
 import './PushModal.tsx';
 
 const pushed = {
@@ -68,7 +68,7 @@ const button = () => container().querySelector('button');
 const isLoaded = () => waitFor(() => expect(calls.join()).toContain('/push'));
 
 // Requirements: B-PUSH-15
-test('a post that differs can be pushed again, with a preview of the differences first', async () => {
+test('a post that differs from its article can be pushed again after a preview', async () => {
   await render(['push']);
   await waitFor(() => expect(button()?.textContent).toBe('Push Again…'));
   await act(async () => button()?.click());
@@ -78,14 +78,14 @@ test('a post that differs can be pushed again, with a preview of the differences
 });
 
 // Requirements: B-PUSH-15
-test('a push that failed is continued', async () => {
+test('a failed push can be continued', async () => {
   stored = { ...pushed, state: 'failed' };
   await render(['push']);
   await waitFor(() => expect(button()?.textContent).toBe('Continue the Push…'));
 });
 
 // Requirements: B-PUSH-15
-test('nothing is offered while a push runs, before the first push, or to people who may not push', async () => {
+test('no button is shown while a push runs, before the first push, or to people who may not push', async () => {
   stored = { ...pushed, state: 'running' };
   await render(['push']);
   await isLoaded();

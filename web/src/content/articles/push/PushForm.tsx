@@ -26,7 +26,7 @@ interface PushFormProps {
   onClose: () => void;
 }
 
-/** The time in milliseconds between the last change to an option and the next loading of the preview. */
+/** The delay in milliseconds between the last change to an option and the request for a new preview. */
 const rest = 500;
 const fields = Object.keys(pushFieldLabels);
 
@@ -80,7 +80,7 @@ export function PushForm({ article, push, onClose }: PushFormProps) {
           showSuccess('Push Started');
           onClose();
         },
-        // The post or the article has changed since the preview.
+        // A rejected push usually means that the post or the article has changed since the preview.
         onError: () => void preview.refetch(),
       },
     );

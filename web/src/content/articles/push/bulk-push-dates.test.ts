@@ -6,7 +6,7 @@ const scheduled = { ...initialTiming, status: 'scheduled' as const };
 const goLive = (duedate_golive: string | null) => ({ duedate_golive });
 
 // Requirements: B-PUSH-14
-test('scheduled posts get their article’s go-live date at the chosen hour in the agency’s time zone', () => {
+test('a scheduled post gets its article’s go-live date at the chosen hour in the agency’s time zone', () => {
   expect(dateOf(goLive('2026-05-20'), { ...scheduled, hour: '15' }, zone)).toEqual({
     date: '2026-05-20T19:00:00.000Z',
     problem: null,
@@ -14,13 +14,13 @@ test('scheduled posts get their article’s go-live date at the chosen hour in t
 });
 
 // Requirements: B-PUSH-14
-test('an article without a go-live date, or with one in the past, has a reason instead of a date', () => {
+test('an article whose go-live date is missing or in the past gets a reason instead of a date', () => {
   expect(dateOf(goLive(null), scheduled, zone).problem).toBe('It has no go-live date.');
   expect(dateOf(goLive('2026-05-13'), scheduled, zone).problem).toMatch(/has passed/);
 });
 
 // Requirements: B-PUSH-14
-test('all scheduled posts can get the same time, which must be chosen', () => {
+test('all scheduled posts can get the same time, which the user must choose', () => {
   const timing = { ...scheduled, isByArticle: false };
   expect(dateOf(goLive(null), timing, zone).problem).toBe('Choose a date.');
   const date = '2026-06-01T13:00:00.000Z';

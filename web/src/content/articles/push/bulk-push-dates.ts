@@ -1,14 +1,14 @@
 import type { PushStatus } from '@portal/contract/content/push/article-push.schema.ts';
 import { instantInZone } from '@portal/contract/platform/dates.ts';
 
-/** The status of several pushed posts, and how scheduled ones get their dates. */
+/** The status for a bulk push, and the source of the dates of scheduled posts. */
 export interface BulkTiming {
   status: PushStatus;
-  /** Whether each scheduled post gets its article's go-live date, or all get the same time. */
+  /** True if each scheduled post gets its article's go-live date; false if all get the same time. */
   isByArticle: boolean;
   /** The time for all posts, as an ISO instant; null until it is chosen. */
   date: string | null;
-  /** The hour of publication on the articles' own dates, such as '09'. */
+  /** The hour of publication on the articles' go-live dates, such as '09'. */
   hour: string;
 }
 

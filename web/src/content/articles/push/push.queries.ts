@@ -11,7 +11,7 @@ import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 export const pushQuery = (article: number) =>
   endpointQuery(articlePushCalls.get, { params: { id: article } });
 
-/** Returns the query for a preview of a push with these options. To answer it, the server reads the WordPress site. */
+/** Returns the query for a preview of a push with these options. For each preview, the server reads the site. */
 export const pushPreviewQuery = (article: number, options: ArticlePushOptions) =>
   queryOptions({
     queryKey: [articlePushCalls.preview.path, { params: { id: String(article) } }, options],
@@ -30,6 +30,5 @@ export const usePushArticle = (articleId: number) =>
 
 export const optionsOf = ({ options }: ArticlePush): ArticlePushOptions => ({ ...options });
 
-/** Returns whether the article is being pushed. */
 export const isPushing = ({ state }: Pick<ArticlePush, 'state'>) =>
   state === 'queued' || state === 'running';

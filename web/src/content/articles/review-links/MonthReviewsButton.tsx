@@ -17,7 +17,7 @@ interface MonthReviewsDialogProps {
   onClose: () => void;
 }
 
-/** Shows the dialog that sends final approvers one link for all waiting articles. Its code loads when it opens. */
+/** Shows the dialog that sends each final approver one link for all waiting articles. Its code loads when it opens. */
 export function MonthReviewsDialog({ of, onClose }: MonthReviewsDialogProps) {
   return (
     <Suspense>
@@ -26,7 +26,7 @@ export function MonthReviewsDialog({ of, onClose }: MonthReviewsDialogProps) {
   );
 }
 
-/** Opens the dialog for a client's waiting articles; only for staff. */
+/** Renders the button that opens the dialog for sending review links. Only staff see the button. */
 export function MonthReviewsButton({ of }: { of: Of }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!useMayCall(reviewLinkCalls.create)) return null;

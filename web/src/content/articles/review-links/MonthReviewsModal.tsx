@@ -16,7 +16,7 @@ interface MonthReviewsModalProps {
 }
 
 /**
- * Sends each final approver of a client's month one link for all waiting articles, and lists who got which articles.
+ * Sends each final approver of a client's month one link for all waiting articles, and lists the articles in each link.
  */
 export function MonthReviewsModal({ of, onClose }: MonthReviewsModalProps) {
   const { data, error, refetch } = useQuery(waitingArticlesQuery(of));

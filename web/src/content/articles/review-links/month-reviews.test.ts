@@ -15,7 +15,7 @@ const article = (id: number, change: Partial<WaitingArticle> = {}): WaitingArtic
 });
 
 // Requirements: B-APPROVAL-22
-test('waiting articles are grouped by client and month, with each final approver once', () => {
+test('waiting articles are grouped by client and month, and each final approver is listed once', () => {
   const cafe = { id: 2, dba_name: 'Café' };
   const groups = groupWaiting([
     article(1),

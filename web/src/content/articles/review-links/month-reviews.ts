@@ -7,7 +7,7 @@ export interface WaitingArticle {
   planning_year_month: { id: number; year: number; month: number } | null;
 }
 
-/** The waiting articles of a client's month, which share a link. */
+/** The waiting articles of one client and month, which share a link. */
 export interface WaitingGroup {
   client: WaitingArticle['client'];
   month: NonNullable<WaitingArticle['planning_year_month']>;

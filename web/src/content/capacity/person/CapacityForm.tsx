@@ -49,7 +49,7 @@ interface CapacityFormProps {
   onClose: () => void;
 }
 
-/** Sets a capacity starting on a given day, starting with the values that apply now. */
+/** Sets a capacity that starts on a given day. The form initially contains the values that apply now. */
 export function CapacityForm({ record, today, onClose }: CapacityFormProps) {
   const add = useAddCapacity(onClose);
   const roles = capacityRoles.filter((role) => role !== 'writer' || record.is_writer);
@@ -81,7 +81,7 @@ export function CapacityForm({ record, today, onClose }: CapacityFormProps) {
           role,
           unit,
           amount: Number(amount),
-          // The rules above require a day and content types.
+          // The validation above requires a day and content types.
           from_day: from_day ?? today,
           limits: limits.map((limit) => ({
             content_type: limit.content_type ?? 0,

@@ -86,7 +86,7 @@ function DaysOffForm({ id, onClose }: { id: number; onClose: () => void }) {
     create: ({ from_day, to_day, note }) =>
       add.mutateAsync({
         params: { id },
-        // The rules above require both days.
+        // The validation above requires both days.
         body: { from_day: from_day ?? '', to_day: to_day ?? '', note: note.trim() || null },
       }),
   });

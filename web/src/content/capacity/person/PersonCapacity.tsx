@@ -70,7 +70,7 @@ function Capacities({ record }: { record: Record }) {
 
 type State = 'now' | 'later' | 'past';
 
-/** Returns whether terms apply today. `all` is sorted by day, latest first. */
+/** Returns whether terms apply now, will apply later, or applied in the past. `all` is sorted by day, latest first. */
 function stateOf(terms: CapacityTerms, all: readonly CapacityTerms[], today: string): State {
   if (terms.from_day > today) return 'later';
   const current = all.find(({ role, from_day }) => role === terms.role && from_day <= today);

@@ -12,17 +12,17 @@ import styles from './Capacity.module.css';
 import { LoadBar } from './LoadBar.tsx';
 import { isOverloaded, standingText, weekText } from './load-texts.ts';
 
-/** The number of weeks shown with the assignments: this one and the next one. */
+/** The number of weeks shown above the assignments: the current week and the next week. */
 const shownWeeks = 2;
 
 /**
- * Shows a person's load, capacity and days off in this week and the next one. Renders nothing for people with neither
- * capacity nor work, or if loading fails, because the assignments below are more important.
+ * Shows a person's load, capacity and days off in this week and the next week. Renders nothing for people who have no
+ * capacity and no work, or if loading fails, because the assignments below are more important.
  */
 export function OwnWeeks({ user }: { user: number | undefined }) {
   const { data, isPending } = useQuery(weeksQuery(user, shownWeeks));
   if (isPending) {
-    // The placeholder is as large as a role, so that the assignments don't move when the data arrives.
+    // The placeholder is as large as the box for a role, so that the assignments don't move when the data arrives.
     return (
       <div className={styles.own} aria-hidden="true">
         <Skeleton h={116} w={168} />

@@ -60,7 +60,7 @@ export function weekDescription(unit: CapacityUnit, week: WeekLoad): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Returns the percentage of a capacity that a load uses, from 0 to 100. A load without capacity uses all of it. */
+/** Returns the percentage of a capacity that a load uses, at most 100. If the capacity is 0, any load returns 100. */
 export function loadShare(load: number, capacity: number | null): number {
   if (load === 0 || capacity === null) return 0;
   if (capacity === 0) return 100;

@@ -5,8 +5,8 @@ import { type PlannedMonth, planDistributionQuery } from '../capacity.queries.ts
 import { useChosenMoves } from './use-chosen-moves.ts';
 
 /**
- * Loads the load that a month's new articles would add, with a proposed distribution, of which no move is initially
- * chosen. Returns nothing to viewers who may not see people's capacity.
+ * Fetches the load that a month's new articles would add, and a proposed distribution. Initially, no move is chosen.
+ * Fetches nothing for viewers who may not see people's capacity.
  */
 export function usePlanDistribution(month: PlannedMonth | undefined) {
   const mayCall = useMayCall(capacityCalls.previewPlan);
@@ -19,7 +19,7 @@ export function usePlanDistribution(month: PlannedMonth | undefined) {
     distribution: month === undefined ? undefined : data,
     error: month === undefined ? null : error,
     moves,
-    /** The chosen moves as the call needs them; empty while another month is shown. */
+    /** The chosen moves as the request body; empty while another month's data is shown. */
     body: isPlaceholderData
       ? []
       : moves.chosen.flatMap(({ template, role, to }) =>

@@ -42,7 +42,7 @@ interface Highlights {
 
 type Change = Partial<Pick<Highlights, 'passages' | 'active'>>;
 
-/** Milliseconds without typing after which passages are located again. Until then, they move with the text. */
+/** The time in milliseconds without typing until passages are located again. Until then, they move with the text. */
 const breath = 400;
 
 const key = new PluginKey<Highlights>('passageHighlights');
@@ -67,7 +67,7 @@ function numberWidget(number: number, isInternal: boolean) {
     const element = document.createElement('span');
     element.className = styles.number ?? '';
     element.textContent = String(number);
-    // The panel lists the threads for screen readers, which would read the number as part of the text.
+    // Screen readers would read the number as part of the text. The panel lists the threads for them.
     element.setAttribute('aria-hidden', 'true');
     if (isInternal) element.dataset.internal = '';
     return element;
@@ -178,7 +178,7 @@ export const describeSelection = ({ doc, selection }: EditorState): PassageAncho
   selection.empty ? null : describeRange(doc, selection);
 
 /**
- * Like `describeSelection`, but reads the browser's selection, because the editor is notified of it only after a delay.
+ * Like `describeSelection`, but reads the browser's selection, because the editor's selection is updated after a delay.
  */
 export function describeNewestSelection({ view, state }: Editor): PassageAnchor | null {
   const selection = document.getSelection();

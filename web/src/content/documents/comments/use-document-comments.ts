@@ -97,7 +97,7 @@ export function useTextEvents(editor: Editor, { mayComment, openThread, start }:
   const handleClick = useEffectEvent(({ target }: MouseEvent) => {
     const passage = target instanceof Element && target.closest('[data-thread]');
     const id = passage instanceof HTMLElement ? Number(passage.dataset.thread) : Number.NaN;
-    // The editor is notified of the click's selection only after a delay, so read the browser's selection.
+    // The editor's selection is updated after a delay, so read the browser's selection.
     const isClick = document.getSelection()?.isCollapsed ?? true;
     if (Number.isInteger(id) && isClick) openThread(id);
   });

@@ -10,7 +10,7 @@ interface ComparedPiecesProps {
   side: ComparedSide;
 }
 
-/** Renders a line's words. Lines that are added or removed as a whole are marked on the line instead. */
+/** Renders a line's words and marks the changes. Added and removed lines are marked as a whole. */
 export function ComparedPieces({ line, side }: ComparedPiecesProps) {
   const hidden = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
   const isWhole = line.kind === 'added' || line.kind === 'removed';

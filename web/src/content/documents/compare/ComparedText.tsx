@@ -19,7 +19,7 @@ export function useComparison(before: BodyContent, after: BodyContent) {
 interface ComparedTextProps {
   label: string;
   lines: readonly Line[];
-  /** The only version to show, with its differences marked; by default, both versions. */
+  /** Shows only this version, with its differences marked; by default, shows both versions. */
   side?: ComparedSide;
 }
 

@@ -20,7 +20,7 @@ export interface ComparedLine {
   pieces: readonly ComparedPiece[];
 }
 
-/** A word or line end and its change. `earlier` has the previous formatting of an unchanged word or line end. */
+/** A word or line end and its change. `earlier` contains the previous formatting of an unchanged word or line end. */
 export type Step = { kind: ChangeKind } & (
   | { word: DocumentWord; earlier?: Partial<{ word: DocumentWord; endOf: DocumentLine }> }
   | { endOf: DocumentLine; earlier?: Partial<{ word: DocumentWord; endOf: DocumentLine }> }

@@ -138,7 +138,7 @@ test('all text in a previously empty article is added', () => {
   });
 });
 
-test('long versions with nothing in common are compared without shared lines', () => {
+test('two long versions with nothing in common have only added and removed lines', () => {
   const long = (word: string) =>
     doc(
       ...Array.from({ length: 120 }, (_, line) =>

@@ -5,7 +5,7 @@ import { type DocumentLine, type DocumentWord, listLines } from './document-line
 
 export interface DocumentComparison {
   lines: readonly ComparedLine[];
-  /** Counted in words, without punctuation. */
+  /** The number of added words, without punctuation. */
   added: number;
   removed: number;
 }
@@ -52,7 +52,7 @@ function comparePassage(
 
 type Token = { word: DocumentWord } | { endOf: DocumentLine };
 
-/** Compares two passages word by word; null if they have too little in common. */
+/** Compares two passages word by word. Returns null if they have too little in common or too many changes. */
 function compareWords(
   removed: readonly DocumentLine[],
   added: readonly DocumentLine[],

@@ -20,7 +20,6 @@ export interface DocumentWord {
 /** The properties of a line's block, which determine its element. */
 export interface LineForm {
   kind: 'paragraph' | 'heading' | 'codeBlock' | 'horizontalRule' | 'image' | 'tableRow';
-  /** The heading's level. */
   level: number;
   /** The list depth; 0 outside of lists. */
   depth: number;
@@ -132,7 +131,7 @@ function splitWords(runs: readonly TextRun[]): DocumentWord[] {
   }));
 }
 
-/** Returns a function that cuts the next characters off runs of text. */
+/** Returns a function that takes the next characters from runs of text. */
 function runCutter(runs: readonly TextRun[]) {
   let index = 0;
   let offset = 0;

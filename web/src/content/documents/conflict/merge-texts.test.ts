@@ -34,7 +34,7 @@ test.each([
   ],
   ['the same change by both', 'a b c d', 'a B c d', 'a B c D', 'a B c D'],
   ['changes by only one person', 'a b', 'a b', 'a B', 'a B'],
-])('the merge joins %s', (_, before, mine, theirs, merged) => {
+])('the merge combines %s', (_, before, mine, theirs, merged) => {
   expect(merge(before, mine, theirs)).toBe(merged);
   expect(merge(before, theirs, mine)).toBe(merged);
 });

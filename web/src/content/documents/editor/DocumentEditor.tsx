@@ -26,7 +26,7 @@ interface DocumentEditorProps {
   form: DocumentForm;
   isWriting: boolean;
   comments: DocumentComments;
-  /** Receives the editor while it is shown. */
+  /** Called with the editor when it is shown, and with null when it is removed. */
   onEditor: (editor: Editor | null) => void;
 }
 

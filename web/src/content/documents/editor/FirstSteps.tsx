@@ -5,7 +5,6 @@ import styles from './Editor.module.css';
 
 interface FirstStepsProps {
   editor: Editor;
-  /** The article's title. */
   title: string;
 }
 

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { contentOf, showContent } from '../shared/document-extensions.ts';
 
-/** Milliseconds for which serialization is debounced, since it takes a few milliseconds for the whole text. */
+/** The debounce delay in milliseconds. Serializing the whole text takes a few milliseconds. */
 const breath = 300;
 
 interface Content {
@@ -17,7 +17,7 @@ interface Writer {
   flush: () => Promise<unknown>;
 }
 
-/** Passes typed text to the autosave, and shows changes from the autosave that weren't typed here. */
+/** Passes typed text to the autosave, and shows changes from the autosave that were made elsewhere. */
 export function useContentSync(editor: Editor, { content, version }: Content, writer: Writer) {
   const shown = useRef(content);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -47,7 +47,7 @@ export function useContentSync(editor: Editor, { content, version }: Content, wr
     const handleHidden = () => push();
     editor.on('update', handleUpdate);
     editor.on('blur', handleBlur);
-    // Listens during capture, because it must run before the autosave's own listener on the document.
+    // Listen during capture, because this must run before the autosave's own listener on the document.
     document.addEventListener('visibilitychange', handleHidden, { capture: true });
     return () => {
       editor.off('update', handleUpdate);
@@ -57,7 +57,7 @@ export function useContentSync(editor: Editor, { content, version }: Content, wr
   }, [editor, push]);
 
   // A layout effect runs before the effect that passes another person's version to the autosave. If the autosave
-  // didn't know the typed text before that version, the text would be lost.
+  // received that version before the typed text, the text would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version must trigger the push
   useLayoutEffect(() => push(), [push, version]);
   useLayoutEffect(() => () => push(), [push]);

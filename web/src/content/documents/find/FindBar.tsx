@@ -19,7 +19,7 @@ interface FindBarProps {
   onClose: () => void;
 }
 
-/** Finds and replaces text; all controls work by keyboard. */
+/** Finds and replaces text. All controls can be used with the keyboard. */
 export function FindBar({ editor, onClose }: FindBarProps) {
   const find = useFind(editor);
   const { wanted, hits, replaced, replacement, searchFor, go } = find;
@@ -158,7 +158,7 @@ function statusText(text: string, { count, current }: Hits, replaced: number | n
   return `${number(current)} of ${number(count)}`;
 }
 
-/** Returns the selected text, which becomes the search text, if the selection is within a single paragraph. */
+/** Returns the selected text as the initial search text; empty if the selection spans several paragraphs. */
 function selectedText({ state }: Editor): string {
   const { $from, $to, from, to } = state.selection;
   return $from.sameParent($to) ? state.doc.textBetween(from, to) : '';

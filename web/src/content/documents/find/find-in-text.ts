@@ -74,7 +74,7 @@ interface Range {
   to: number;
 }
 
-/** Replaces a range with literal text. The library's own replace treats '$1' as a group, not as a price. */
+/** Replaces a range with literal text. The library's own function would treat '$1' in the text as a capture group. */
 function replaceRange(tr: Transaction, { from, to }: Range, replacement: string): void {
   if (replacement === '') tr.delete(from, to);
   else tr.insertText(replacement, from, to);

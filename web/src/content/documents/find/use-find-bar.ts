@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { elementOf } from '#platform/rich-text/editor-element.ts';
 
-/** Holds whether the find bar is open. Ctrl+F or Cmd+F in the text opens it. */
+/** Manages whether the find bar is open. Ctrl+F or Cmd+F in the text opens it. */
 export function useFindBar(editor: Editor, isWriting: boolean) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 
 onEvent('article-image', [articleBodyCalls.listImages]);
 
-/** Milliseconds for which links are cached: 6 hours, because they work for at least 12. */
+/** The time in milliseconds for which links are cached: 6 hours, because links work for at least 12 hours. */
 const linkLifetime = 6 * 3_600_000;
 
 export const imagesQuery = (articleId: number) => ({

@@ -8,7 +8,7 @@ export const ShownArticle = createContext(0);
 
 type ShownImage = Pick<BodyImage, 'id' | 'url' | 'width' | 'height'>;
 
-/** The text's images, for readers who can't list the article's images; null to list them. */
+/** The text's images, for readers who can't list the article's images; null if the reader can list them. */
 export const GivenImages = createContext<readonly ShownImage[] | null>(null);
 
 /** Returns an image with its link; undefined while it is loading, null if the article doesn't have it. */

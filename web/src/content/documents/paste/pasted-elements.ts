@@ -1,4 +1,4 @@
-/** Reads an inline style, including other programs' proprietary properties. */
+/** Parses an element's inline style, including other programs' proprietary properties. */
 export function styleOf(element: Element): Readonly<Record<string, string>> {
   const declarations = (element.getAttribute('style') ?? '').split(';');
   const pairs = declarations.map((one) => {

@@ -39,7 +39,7 @@ style='color:windowtext;text-decoration:none'>our guide</span></a>.</p>`);
 const entry = (level: number, marker: string, text: string) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 0.5}in;mso-add-space:auto;text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 
-test('Word’s lists, which are paragraphs with drawn bullets, become nested lists', () => {
+test('Word’s lists, which are paragraphs with bullets as text, become nested lists', () => {
   const pasted = word(
     `<p class=MsoNormal>Before</p>${entry(1, '·', 'Gutters')}${entry(2, 'o', 'Copper')}${entry(2, 'o', 'Zinc')}${entry(1, '·', 'Tiles')}<p class=MsoNormal>Between</p>${entry(1, '3.', 'Third')}${entry(1, '4.', 'Fourth')}`,
   );
@@ -51,7 +51,7 @@ test('Word’s lists, which are paragraphs with drawn bullets, become nested lis
   );
 });
 
-test('a numbered list inside a bulleted one keeps both kinds', () => {
+test('a numbered list inside a bulleted list stays numbered', () => {
   const pasted = word(
     `${entry(1, '·', 'Steps')}${entry(2, 'a)', 'Look')}${entry(2, 'b)', 'Mend')}`,
   );
@@ -78,7 +78,7 @@ test('Word’s review comments and deleted text aren’t pasted', () => {
   expect(cleanPastedHtml(pasted)).toBe('<p>Kept added</p>');
 });
 
-test('only Google’s styled spans become bold, not Google’s wrapper or headings', () => {
+test('bold spans from Google Docs stay bold, but the document’s wrapper and headings don’t become bold', () => {
   const pasted = google(
     `<h2 dir="ltr" style="line-height:1.38;margin-top:18pt;">${run('Winter checks', 'font-weight:700')}</h2><p dir="ltr" style="line-height:1.38;">${run('Look at the ')}${run('flashing', 'font-weight:700')}${run(' and the ')}${run('valleys', 'font-style:italic')}${run(', ')}${run('not', 'text-decoration:underline')}${run(' the ')}${run('lawn', 'text-decoration:line-through')}${run('.')}</p><br><p dir="ltr">${run('After the gap')}</p>`,
   );
@@ -89,14 +89,14 @@ test('only Google’s styled spans become bold, not Google’s wrapper or headin
   );
 });
 
-test('Google’s title, which is only large text, becomes a heading', () => {
+test('a title from Google Docs, which is only large text, becomes a heading', () => {
   const title = run('Winter checks', 'font-weight:400').replace('11pt', '26pt');
   expect(cleanPastedHtml(google(`<p dir="ltr">${title}</p><p dir="ltr">${run('Text')}</p>`))).toBe(
     '<h1>Winter checks</h1><p>Text</p>',
   );
 });
 
-test('Google’s links point to their target, aren’t underlined twice, and are removed if unsafe', () => {
+test('links from Google Docs lose their redirect and underline, and unsafe links are removed', () => {
   const link = (href: string, text: string) =>
     `<a href="${href}" style="text-decoration:none;">${run(text, 'text-decoration:underline;color:#1155cc')}</a>`;
   const pasted = google(
@@ -107,7 +107,7 @@ test('Google’s links point to their target, aren’t underlined twice, and are
   );
 });
 
-test('Google’s nested lists, which are next to their entry, move into it', () => {
+test('nested lists from Google Docs move into the list entry before them', () => {
   const li = (level: number, text: string) =>
     `<li dir="ltr" style="list-style-type:disc;font-size:11pt;font-weight:400;" aria-level="${level}"><p dir="ltr" role="presentation">${run(text)}</p></li>`;
   const pasted = google(
@@ -118,7 +118,7 @@ test('Google’s nested lists, which are next to their entry, move into it', () 
   );
 });
 
-test('lists from Word Online with one entry each are joined', () => {
+test('lists from Word Online with one entry each are merged', () => {
   const li = (level: number, text: string) =>
     `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle${level} SCXW1" role="list"><li data-leveltext="" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr"><p class="Paragraph SCXW1" style="font-weight:normal"><span data-contrast="auto" class="TextRun"><span class="NormalTextRun">${text}</span></span><span class="EOP" data-ccp-props="{}">&nbsp;</span></p></li></ul></div>`;
   expect(cleanPastedHtml(`${li(1, 'Gutters')}${li(2, 'Copper')}${li(1, 'Tiles')}`)).toBe(
@@ -143,7 +143,7 @@ test('the editor’s own clipboard content is unchanged', () => {
   expect(cleanPastedHtml(own)).toBe(own);
 });
 
-// A pattern that rescans for each end would exceed the test's time limit on this text.
+// A regular expression that rescans the text from each opening would exceed the test's time limit.
 test.each(['<!--', '<!['])('100,000 unclosed %s don’t stall the editor', (opening) => {
   expect(cleanPastedHtml(`<p>Roof</p>${opening.repeat(100_000)}`)).toContain('<p>Roof</p>');
 });
@@ -165,7 +165,7 @@ test('tables keep rows, spans and header cells, and text keeps superscript and s
 });
 
 // Requirements: D-25
-test('images keep their URL and description, and an image alone in a paragraph replaces it', () => {
+test('images keep their URL and description, and a paragraph with only an image becomes the image', () => {
   const pasted =
     '<p><span><img src="https://example.com/a.png" alt="A roof" width="600" onload="steal()"></span></p>' +
     '<p>Beside <img src="data:image/png;base64,AA=="> text</p><img src="https://example.com/count.gif" width="1">';

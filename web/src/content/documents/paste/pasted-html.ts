@@ -28,8 +28,8 @@ export function cleanPastedHtml(html: string): string {
 }
 
 /**
- * Removes spans in linear time. For unclosed spans, a regular expression would rescan the rest of the text from each
- * opening.
+ * Removes all text from each opening delimiter to its closing delimiter, in linear time. A regular expression would
+ * rescan the rest of the text from each unclosed opening.
  */
 function withoutSpans(text: string, opening: string, closing: string): string {
   const kept: string[] = [];
@@ -64,13 +64,13 @@ function dropRubbish(body: HTMLElement): void {
       style['mso-element'] === 'comment-list' || style['mso-special-character'] === 'comment';
     if (isHidden || isComment) element.remove();
   }
-  // Unwraps Office's namespaced elements: <o:p>, <w:sdt>, <st1:place>.
+  // Unwrap Office's namespaced elements: <o:p>, <w:sdt>, <st1:place>.
   for (const element of body.querySelectorAll('*')) {
     if (element.tagName.includes(':')) replaceWithChildren(element);
   }
 }
 
-/** Unwraps elements that aren't bold or italic, such as the <b> in which Google wraps the whole document. */
+/** Unwraps bold and italic elements with a normal style, such as the <b> in which Google wraps the whole document. */
 function unwrapGoogleDocument(body: HTMLElement): void {
   for (const element of body.querySelectorAll('b, strong, i, em')) {
     const style = styleOf(element);
@@ -186,7 +186,7 @@ function dropAttributes(body: HTMLElement): void {
   }
 }
 
-/** Removes one-pixel images, which are trackers, and replaces a paragraph that contains only an image with the image. */
+/** Removes one-pixel images, which are trackers. Replaces a paragraph that contains only an image with the image. */
 function placeImages(body: HTMLElement): void {
   for (const image of body.querySelectorAll('img')) {
     const isCounter = ['0', '1'].includes(image.getAttribute('width') ?? '');

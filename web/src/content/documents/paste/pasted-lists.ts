@@ -4,12 +4,12 @@ interface ListEntry {
   /** The nesting level; 1 is the outermost. */
   level: number;
   isOrdered: boolean;
-  /** The start number of an ordered list, if its marker is readable. */
+  /** The start number of an ordered list; 1 if the marker isn't a number. */
   start: number;
   item: Element;
 }
 
-/** Converts Word's lists, which are paragraphs with a level and a drawn marker. */
+/** Converts Word's lists, which are paragraphs with a level and a marker as text. */
 export function buildWordLists(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {
     // This entry was already moved into the list together with the first entry.
@@ -67,7 +67,7 @@ function onlineEntries(wrapper: Element): ListEntry[] {
   }));
 }
 
-/** Removes and returns an entry's drawn marker, '·' or '1.', which isn't part of the text. */
+/** Removes and returns the marker, '·' or '1.', that Word writes before an entry's text. */
 function takeMarker(paragraph: Element): string {
   const markers = [...paragraph.querySelectorAll('[style]')].filter((element) =>
     (styleOf(element)['mso-list'] ?? '').includes('ignore'),
@@ -108,7 +108,7 @@ function listItem(source: Element, document: Document): Element {
   return item;
 }
 
-/** Moves nested lists into their entry, because Google places them next to it. */
+/** Moves nested lists into their list entry, because Google places them next to the entry. */
 export function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const before = list.previousElementSibling;

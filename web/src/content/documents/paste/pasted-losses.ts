@@ -15,7 +15,7 @@ const kinds: readonly { name: string; selector: string }[] = [
   { name: 'form field', selector: 'input:not([type="hidden"]), select, textarea' },
 ];
 
-/** Counts the content that a paste can't keep. Images aren't included, because they can still fail to load later. */
+/** Counts the content that a paste can't keep. Images aren't included, because their failures are reported later. */
 export function nameLosses(html: string): Loss[] {
   if (html.includes('data-pm-slice')) return [];
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -77,7 +77,7 @@ const everything = doc(
   { type: 'paragraph' },
 );
 
-test('text that is opened without changes is sent back unchanged', () => {
+test('text that is opened but not edited is sent back unchanged', () => {
   expect(contentOf(open(everything))).toEqual(everything);
 });
 
@@ -88,7 +88,7 @@ test('the live word count matches the server’s', () => {
   expect(countLiveWords(editor.state.doc)).toBe(countWords(everything) + 3);
 });
 
-test('someone else’s text replaces only the differing parts, so that the caret stays in place', () => {
+test('another person’s text replaces only the differing parts, so the caret stays in place', () => {
   const editor = open(doc(paragraph('One'), paragraph('Two'), paragraph('Three')));
   editor.commands.setTextSelection(13);
   expect(editor.state.selection.$from.parent.textContent).toBe('Three');
@@ -99,7 +99,7 @@ test('someone else’s text replaces only the differing parts, so that the caret
   expect(editor.can().undo()).toBe(false);
 });
 
-test('pasted text loses unsafe links', () => {
+test('unsafe links are removed from pasted text', () => {
   const editor = open('<p><a href="javascript:alert(1)">trap</a> <a href="/own">own</a></p>');
   expect(JSON.stringify(contentOf(editor))).not.toContain('link');
 });

@@ -47,7 +47,7 @@ export function contentOf(editor: Editor): BodyContent {
   const json: JSONContent = editor.getJSON();
   const read = readBodyContent(json);
   if ('content' in read) return read.content;
-  // If the text is too deep or too long, the server's error explains the problem, and the text stays in the editor.
+  // If the text is too long or too deeply nested, the server rejects it with a reason, and it stays in the editor.
   return json as BodyContent;
 }
 

@@ -12,7 +12,6 @@ interface VersionsPanelProps {
   onClose: () => void;
 }
 
-/** Shows the saved and automatic versions of the text. */
 export function VersionsPanel({ body, form, mayWrite, onClose }: VersionsPanelProps) {
   return (
     <SidePanel title="Versions" onClose={onClose}>

@@ -15,7 +15,7 @@ interface LivePageListProps {
   isChangedOnly?: boolean;
 }
 
-/** Lists the live pages of a client's articles, changed ones first; each opens its article. */
+/** Lists the live pages of a client's articles, changed pages first. Clicking a page opens its article. */
 export function LivePageList({ organization, isChangedOnly = false }: LivePageListProps) {
   const mayList = useMayCall(livePageCalls.list);
   const list = useEndpointPages(livePageCalls.list, {

@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('the form suggests the month after the newest one once the months are loaded', async () => {
+test('the form suggests the month after the newest planning month once the months are loaded', async () => {
   await renderComponent(
     <QueryClientProvider client={queryClient}>
       <AddPlanningMonthForm onCreated={() => undefined} onDone={() => undefined} />

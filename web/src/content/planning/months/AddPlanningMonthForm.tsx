@@ -35,15 +35,15 @@ import { planningPreviewQuery, useCreatePlanningMonth } from './planning-months.
 import { usePacedProgress } from './use-paced-progress.ts';
 
 interface AddPlanningMonthFormProps {
-  /** The initial month; defaults to the month after the newest one. */
+  /** The initial month; defaults to the month after the newest planning month. */
   start?: YearAndMonth | undefined;
-  /** Called after the month has been added, to confirm it. */
+  /** Called after the month is added, to show a confirmation. */
   onCreated: (month: YearAndMonth) => void;
   onDone: () => void;
 }
 
 const duplicate = 'That planning month already exists';
-/** Milliseconds for which a full bar is visible before the form closes. */
+/** The time in milliseconds for which the full bar is visible before the form closes. */
 const fullBarTime = 600;
 
 /** Renders the form for a new month, next to a preview of its articles. */
@@ -62,7 +62,7 @@ export function AddPlanningMonthForm({ start, onCreated, onDone }: AddPlanningMo
   );
 }
 
-/** Renders a placeholder of the form's size, so that the dialog doesn't jump. */
+/** Renders a placeholder of the form's size, so that the dialog doesn't change its size. */
 function NewMonthSkeleton() {
   return (
     <div className={styles.form} data-wide>
@@ -192,7 +192,7 @@ function usePreview(values: PlanningMonthFormValues, isEnabled: boolean) {
   };
 }
 
-// While the next preview loads, the current preview still shows another month.
+// While the next preview loads, the displayed preview may still be for another month.
 const isOf = (preview: YearAndMonth, values: PlanningMonthFormValues) =>
   preview.year === values.year && String(preview.month) === values.month;
 

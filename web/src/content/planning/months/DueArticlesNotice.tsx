@@ -15,8 +15,8 @@ export function dueText({ due, planned }: Pick<DueLine, 'due' | 'planned'>): str
 }
 
 /**
- * Opens the list of clients whose agreements promise more articles than are planned for the month. Renders nothing if
- * there are none.
+ * Renders a button that opens a list of the clients whose agreements promise more articles than are planned for the
+ * month. Renders nothing if there are no such clients.
  */
 export function DueArticlesNotice({ planningMonth }: { planningMonth: number }) {
   const [isOpen, setIsOpen] = useState(false);

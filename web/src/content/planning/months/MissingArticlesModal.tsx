@@ -16,7 +16,7 @@ interface MissingArticlesModalProps {
   onClose: () => void;
 }
 
-/** Runs the templates that haven't created articles for a month yet, after a preview. */
+/** Previews and runs the templates that haven't created articles for a month yet. */
 export function MissingArticlesModal({ isOpen, ...props }: MissingArticlesModalProps) {
   return (
     <Modal

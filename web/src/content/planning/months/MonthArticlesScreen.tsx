@@ -119,7 +119,7 @@ export function MonthArticlesScreen() {
   );
 }
 
-/** Shows a month's progress: '81 written · 36 approved · 1 live', after the total unless the list's bar shows it. */
+/** Shows a month's progress: '81 written · 36 approved · 1 live'. Includes the total unless the filter bar shows it. */
 function MonthProgress({ counts }: { counts: PlanningMonth }) {
   const hasNoBar = isInClientGroup(useViewer());
   if (!hasCounts(counts)) return null;

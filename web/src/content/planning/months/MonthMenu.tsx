@@ -13,7 +13,7 @@ export function MonthMenu({ onOpen }: { onOpen: (form: MonthForm) => void }) {
   const sendsReviews = useMayCall(reviewLinkCalls.create);
   const seesCapacity = useMayCall(capacityCalls.rebalance);
   const open = (form: MonthForm) => {
-    // A dialog returns the focus to the element that had it, and the item disappears with the menu.
+    // A closed dialog returns the focus to the previous element. The menu item disappears, so focus the button first.
     button.current?.focus();
     onOpen(form);
   };

@@ -16,7 +16,7 @@ import {
 interface PlanningMonthFieldsProps {
   form: RecordForm<PlanningMonthFormValues>;
   years: { first: number; last: number };
-  /** An error for the month field that isn't one of the form's own errors. */
+  /** An error for the month field in addition to the form's errors. */
   monthProblem?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ interface WorkLoad {
   isHeavy?: boolean;
 }
 
-/** Shows article counts, and words as bars; heavy loads come first, and a mark shows the usual load. */
+/** Shows each person's articles as a number and words as a bar. Heavy loads come first. A mark shows the usual load. */
 export function WorkLoads({ heading, loads }: { heading: string; loads: readonly WorkLoad[] }) {
   const id = useId();
   if (loads.length === 0) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthProgress } from './month-progress.ts';
 
-test('an approved article also counts as written, and a live one as approved', () => {
+test('an approved article also counts as written, and a live article also counts as approved', () => {
   const counts = {
     article_count: 190,
     planned_count: 60,

@@ -1,7 +1,8 @@
 import type { PlanningMonthCounts } from '@portal/contract/content/planning/planning-month.schema.ts';
 
 /**
- * The articles that have reached each stage, counted as on the home for the current month, and the articles on hold.
+ * Returns the number of articles that have reached each stage, and the number on hold. The home counts the current
+ * month's articles in the same way.
  */
 export function monthProgress(counts: PlanningMonthCounts) {
   const live = counts.live_count;

@@ -28,7 +28,7 @@ test('the year must be in the allowed range, unless it is the month’s current 
   expect(year(2032)).toBe('Enter a year from 2025 to 2031.');
 });
 
-test('a milestone that has passed, or is far from its month, has a warning', () => {
+test('a milestone that has passed or is far from its month has a warning', () => {
   const december = { year: 2026, month: 12 };
   const warning = (day: string | null) => milestoneWarning(day, december, '2026-11-22');
   expect(warning(null)).toBeNull();

@@ -18,7 +18,7 @@ export interface YearAndMonth {
   month: number;
 }
 
-/** Returns a planning month's form values, or those of a new one that starts with `start`. */
+/** Returns a planning month's form values, or the values for a new month, with `start` as its year and month. */
 export function planningMonthFormValues(
   planningMonth: PlanningMonth | undefined,
   start: YearAndMonth | undefined,

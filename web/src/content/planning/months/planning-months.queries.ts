@@ -42,8 +42,8 @@ const articlesMade = (count: number) =>
   count === 1 ? '1 article planned' : `${count.toLocaleString('en')} articles planned`;
 
 /**
- * Returns the mutation that adds a month. `onDone` receives the month with the number of created articles and confirms
- * it.
+ * Returns the mutation that adds a month. It shows no toast: `onDone` receives the month with the number of created
+ * articles and must show a confirmation.
  */
 export function useCreatePlanningMonth(onDone: (month: GeneratedPlanningMonth) => void) {
   return useEndpointMutation(planningMonthCalls.create, {

@@ -7,7 +7,7 @@ const progressCap = 96;
 
 const nextProgress = (percent: number) => Math.min(progressCap, percent + progressStep);
 
-/** Returns the progress in percent. It grows by 4 every 100 ms while the call runs, but stops at 96 until it is done. */
+/** Returns the progress in percent. While the call runs, the progress grows by 4 every 100 ms up to 96. */
 export function usePacedProgress(state: 'idle' | 'running' | 'done'): number {
   const [percent, setPercent] = useState(0);
   const isRunning = state === 'running';

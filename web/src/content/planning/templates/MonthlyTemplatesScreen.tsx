@@ -108,5 +108,5 @@ export function MonthlyTemplatesScreen() {
   );
 }
 
-/** Returns the month (1 to 12) after the month of a day, which is the next month to plan. */
+/** Returns the next month to plan, from 1 to 12: the month after the month of `day`. */
 const monthAfter = (day: string) => (Number(day.slice(5, 7)) % 12) + 1;

@@ -23,7 +23,7 @@ export const templateLabels: Readonly<Record<string, string>> = {
   selected_months: 'Months',
 };
 
-/** Returns a template's form values, or those of a new template for this organization. */
+/** Returns a template's form values, or the initial values of a new template for this organization. */
 export function templateFormValues(
   template: ArticleTemplate | undefined,
   organization: number | null = null,
@@ -48,7 +48,7 @@ export function templateFormValues(
 
 export type TemplateFormValues = ReturnType<typeof templateFormValues>;
 
-/** Returns the request body; fields without a value aren't sent. */
+/** Returns the request body. A missing client or content type isn't sent. */
 export function templateBodyOf(values: Partial<TemplateFormValues>): ArticleTemplateUpdate {
   const { client, content_type, content_channels, milestone, min_word_count, ...rest } = values;
   return {

@@ -11,7 +11,7 @@ const loadDayPicker = async () => {
 /**
  * Edits a day, typed as YYYY-MM-DD or picked from a calendar. The calendar's code loads on first use. Until it has
  * loaded, and while the user is typing, this is a plain field. Text that isn't a day stays in the field, shows a
- * message on blur, and keeps its form from being sent (see `refuseUnreadFields`).
+ * message on blur, and prevents its form from being sent (see `refuseUnreadFields`).
  */
 export function DayInput(props: DayInputProps) {
   const [isLoaded, setIsLoaded] = useState(DayPicker !== undefined);

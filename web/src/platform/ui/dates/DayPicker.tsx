@@ -32,7 +32,7 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
       popoverProps={{
         onOpen: () => setIsOpen(true),
         onClose: () => setIsOpen(false),
-        // If it opened below the field, the calendar would cover the error.
+        // If the calendar opened below the field, it would cover the error.
         position: error ? 'top-start' : 'bottom-start',
       }}
       // Lets the surrounding panel detect that the calendar is open, so that Escape closes only the calendar.

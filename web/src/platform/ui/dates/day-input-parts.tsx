@@ -10,7 +10,7 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultVa
   'data-unread'?: true;
 }
 
-// Used before and after the calendar loads, so that the layout doesn't shift.
+// The icon is shown both before and after the calendar loads, so that the layout doesn't shift.
 export const calendarIcon = <IconCalendar size={15} stroke={1.6} aria-hidden="true" />;
 
 /** Converts YYYY-MM-DD or M/D/YYYY to YYYY-MM-DD. Returns null for other text and for days that don't exist. */

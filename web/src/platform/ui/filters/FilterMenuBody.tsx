@@ -28,7 +28,7 @@ export function FilterMenuBody(props: FilterMenuBodyProps) {
     latest.current = store;
   });
   useEffect(() => {
-    // Highlights the first match, so that Enter selects it.
+    // Highlight the first match, so that Enter selects it.
     if (typed) latest.current.selectFirstOption();
     else latest.current.resetSelectedOption();
   }, [typed]);
@@ -38,7 +38,7 @@ export function FilterMenuBody(props: FilterMenuBodyProps) {
   const handleKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Backspace' && typed === '' && field) onBack();
     if (event.key === 'Tab') onClose();
-    // Otherwise, Esc would also close the panel behind the menu.
+    // Esc closes the menu, but must not close the panel behind it.
     if (event.key === 'Escape') event.stopPropagation();
   };
   return (

@@ -18,7 +18,7 @@ interface ValueOptionsProps {
 export function ValueOptions({ field, value, typed, onFound }: ValueOptionsProps) {
   const { values, isLoading, retry, hasMore } = field.useValues(typed.trim());
   const chosen = chosenValues(value);
-  // Fields with a placeholder expect input that isn't part of a name, so it isn't matched against the names.
+  // Fields with a placeholder expect input that isn't part of a name, so the input isn't matched against the names.
   const searchKey = field.placeholder ? '' : foldText(typed.trim());
   const matches = values.filter(({ label }) => foldText(label).includes(searchKey));
   const first = matches[0]?.value;

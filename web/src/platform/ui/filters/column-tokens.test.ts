@@ -11,7 +11,7 @@ const columns = ['Title', 'Status', 'Client', 'Writer', ''].map((header) => ({
 const idsWith = (text: string) => chosenColumns(columns, readTokens(text)).map(({ id }) => id);
 
 // Requirements: B-VIEW-12
-test('the address hides and orders columns, but the first one and the buttons stay in place', () => {
+test('the address hides and orders columns, but the first column and the buttons stay in place', () => {
   expect(idsWith('')).toEqual(['title', 'status', 'client', 'writer', 'buttons']);
   expect(idsWith('-client')).toEqual(['title', 'status', 'writer', 'buttons']);
   expect(idsWith('writer,status,-client')).toEqual(['title', 'writer', 'status', 'buttons']);
@@ -19,14 +19,14 @@ test('the address hides and orders columns, but the first one and the buttons st
 });
 
 // Requirements: B-VIEW-12
-test('a column that an address doesn’t mention follows its usual neighbor, and unknown ones are ignored', () => {
+test('a column that the address omits follows its usual neighbor, and unknown columns are ignored', () => {
   expect(idsWith('writer,client')).toEqual(['title', 'status', 'writer', 'client', 'buttons']);
   expect(idsWith('writer,status')).toEqual(['title', 'writer', 'status', 'client', 'buttons']);
   expect(idsWith('nothing,-nowhere,a b,writer,writer')).toHaveLength(5);
 });
 
 // Requirements: B-VIEW-12
-test('hiding a column and showing it again returns to an empty address, and keeps a chosen order', () => {
+test('hiding and showing a column restores an empty address, and keeps a chosen order', () => {
   const hidden = toggleColumn([], 'client');
   expect(hidden).toEqual(['-client']);
   expect(toggleColumn(hidden, 'client')).toEqual([]);

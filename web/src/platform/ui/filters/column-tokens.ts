@@ -1,6 +1,6 @@
 import type { DataTableColumn } from '../table/data-table-columns.ts';
 
-/** The search param with the columns of a list: ids in their order, with '-' in front of hidden ones. */
+/** The search param with the columns of a list: ids in order, with '-' in front of the ids of hidden columns. */
 export const columnsParam = 'columns';
 
 type Columns<Row> = readonly DataTableColumn<Row>[];
@@ -63,7 +63,7 @@ export function toggleColumn(tokens: readonly string[], id: string): string[] {
   return tokens.every(isHidden) ? tokens.toSpliced(place, 1) : tokens.with(place, id);
 }
 
-/** Moves a column by one place. Entries for columns that the list doesn't have at the moment are kept. */
+/** Moves a column by one place. Entries for columns that the list currently doesn't have are kept. */
 export function moveColumn<Row>(
   columns: Columns<Row>,
   tokens: readonly string[],

@@ -65,7 +65,6 @@ export function choiceField(
   };
 }
 
-/** Returns an on/off filter. */
 export const flagField = (
   name: string,
   label: string,

@@ -27,8 +27,8 @@ export interface ColumnChoice {
 }
 
 /**
- * Returns the columns that a user chose for a list, in the chosen order. The choice is in the URL. Without one, the
- * user's last choice in this browser applies, unless a saved view is open.
+ * Returns the columns that a user chose for a list, in the chosen order. The choice is in the URL. If the URL has no
+ * choice, the user's last choice in this browser applies, unless a saved view is open.
  */
 export function useColumnChoice<Row>(list: string, columns: readonly DataTableColumn<Row>[]) {
   const viewer = useViewer();

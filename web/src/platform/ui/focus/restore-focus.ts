@@ -9,9 +9,9 @@ const returnTime = 250;
 
 /**
  * Restores the keyboard focus, which a browser drops when the focused element is removed or disabled. Watches the whole
- * document because components can't handle this themselves: Mantine disables any button while it is `loading`, and
- * someone else's change, which arrives as an event and rerenders a panel, list, or dialog, can remove any focused
- * element. Returns a stop function.
+ * document because components can't handle this themselves. Mantine disables any button while it is `loading`, and an
+ * event about someone else's change can remove any focused element from a panel, list, or dialog. Returns a stop
+ * function.
  */
 export function restoreLostFocus(): () => void {
   let focused: Element | null = null;

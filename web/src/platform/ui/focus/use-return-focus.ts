@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The selector of the screen's list. Its active row is the one that was opened. */
+/** The selector of the screen's list. The row that was opened is the list's active row. */
 const list = 'main [role="grid"]';
 
 /**

@@ -96,7 +96,7 @@ test('typing filters the loaded options immediately, and searches the server aft
   expect(options()).toEqual(['Zephyr Cycles']);
 });
 
-test('a choice clears the search', async () => {
+test('choosing an option clears the search', async () => {
   await type('zeph');
   await rest(200);
   const option = document.querySelector('[role="option"]') as HTMLElement;

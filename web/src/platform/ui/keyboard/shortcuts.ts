@@ -44,7 +44,7 @@ export function useActiveShortcuts(): readonly Shortcut[] {
   );
 }
 
-/** Returns whether a sequence such as 'g a' is pending, so that no control may handle the next key. */
+/** Returns whether a sequence such as 'g a' is pending. If it is, no control may handle the next key. */
 export const isSequencePending = () => pending !== '';
 
 /** Starts handling all registered shortcuts. The shell calls this once. Returns a stop function. */

@@ -33,7 +33,7 @@ export function NoValue() {
   return <span className={styles.none}>–</span>;
 }
 
-/** Shown instead of a value that failed to load, with a retry button. */
+/** Replaces a value that failed to load, and offers a retry. */
 export function FailedValue({ onRetry }: { onRetry: () => void }) {
   return (
     <span className={styles.none}>

@@ -8,7 +8,6 @@ function write(): void {
   document.title = titleCount === '' ? current : `(${titleCount}) ${current}`;
 }
 
-/** Sets the browser tab's title. */
 export function usePageTitle(title: string): void {
   const name = usePortalName();
   useEffect(() => {

@@ -10,7 +10,7 @@ interface LoadProblemProps {
   onRetry: () => void;
 }
 
-/** Shown instead of content that failed to load, with the reason and a retry button. */
+/** Replaces content that failed to load. Shows the reason and a retry button. */
 export function LoadProblem({ heading, error, onRetry }: LoadProblemProps) {
   return (
     <EmptyState

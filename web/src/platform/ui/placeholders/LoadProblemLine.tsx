@@ -10,7 +10,7 @@ interface LoadProblemLineProps {
   isRetrying?: boolean;
 }
 
-/** Does the same as `LoadProblem` in a single line, for a section of a screen. */
+/** Like `LoadProblem`, but in a single line, for a section of a screen. */
 export function LoadProblemLine(props: LoadProblemLineProps) {
   const { heading, error, onRetry, isRetrying = false } = props;
   return (

@@ -9,8 +9,8 @@ function runNext(): void {
   if (!next) return;
   waiting.delete(next);
   next();
-  // Waits for a frame, because a chart measures itself in the frame after it is mounted. Hidden pages get no frames,
-  // but they need no charts.
+  // Wait for a frame, because a chart measures itself in the frame after it is mounted. Hidden pages get no frames, but
+  // they need no charts.
   requestAnimationFrame(() => setTimeout(runNext));
 }
 

@@ -7,7 +7,7 @@ test('the message after canceling a running job doesn’t say that the job is ca
   expect(cancelText({ state: 'running' })).toBe('Job Asked to Stop.');
 });
 
-test('a job’s name is in words; a job without a name of its own is named after its kind', () => {
+test('a job has a readable name; a job without its own name is named after its kind', () => {
   expect(jobName('posting.pull')).toBe('Read posts from WordPress');
   expect(jobName('planning-month.generate')).toBe('Planning month: generate');
 });

@@ -77,7 +77,7 @@ test('a list doesn’t take the focus after the user has moved it elsewhere', as
   expect(document.activeElement?.textContent).toBe('Elsewhere');
 });
 
-test('J, K and the arrow keys move the active row, and Enter opens it', async () => {
+test('J, K and the arrow keys make another row active, and Enter opens the active row', async () => {
   await show(null);
   await press('j');
   expect(active()).toBe(2);
@@ -118,7 +118,7 @@ test('the list gets the focus when a cell is focused', async () => {
   expect(document.activeElement).toBe(grid());
 });
 
-test('a key pressed in a dialog over the list doesn’t move the active row', async () => {
+test('a key pressed in a dialog over the list doesn’t change the active row', async () => {
   await show(null);
   const question = document.body.appendChild(document.createElement('div'));
   question.setAttribute('aria-modal', 'true');

@@ -45,7 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-selecting={(selection && selection.ids.size > 0) || undefined}
         onKeyDown={actions.handleKeyDown}
         onFocus={({ target }) => {
-          // A click focuses the clicked cell, but the grid handles the keys.
+          // A click focuses the clicked cell, but the grid handles the keys, so focus the grid.
           if (target.matches('[role="row"], [role="gridcell"], [role="columnheader"]')) focus();
         }}
         onScroll={({ currentTarget }) => markHiddenColumns(currentTarget)}

@@ -22,7 +22,7 @@ export function DataTableFoot({ rowCount, idCount, paging, whole }: DataTableFoo
         <MissingRows onRetry={whole.retry}>Some rows couldn’t be loaded.</MissingRows>
       )}
       {paging && !paging.moreError && (paging.isLoadingMore || paging.hasMore) && (
-        // Has no role, because it isn't a row and a grid may contain only rows.
+        // This element has no role, because it isn't a row and a grid may contain only rows.
         <div className={styles.foot}>
           {paging.total === undefined
             ? `${rowCount.toLocaleString('en')} loaded, loading more…`

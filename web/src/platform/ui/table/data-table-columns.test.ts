@@ -25,7 +25,7 @@ test('if the width is too small, the last optional columns are hidden first', ()
   expect(idsIn(574, true)).toEqual(['name', 'title', 'state']);
 });
 
-test('low-priority columns are hidden first, but a narrow one stays if it fits where a wider one doesn’t', () => {
+test('low-priority columns are hidden first, but a narrow column stays if it fits where a wider one doesn’t', () => {
   const list = [column('name', 200), column('keyword', 50, 'first'), column('doc', 56, true)];
   const idsOf = (room: number) => fittingColumns(list, false, room).map(({ id }) => id);
   expect(idsOf(24 + 200 + 56 + 50)).toEqual(['name', 'keyword', 'doc']);

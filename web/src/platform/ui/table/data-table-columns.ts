@@ -6,7 +6,7 @@ export interface DataTableColumn<Row> {
   header: string;
   /** The tooltip that explains the header. */
   hint?: string;
-  /** A header that doesn't fit on one line has two lines. */
+  /** Wraps the header to two lines if it doesn't fit on one line. */
   wrapsHeader?: true;
   cell: (row: Row) => ReactNode;
   /** The minimum width in pixels. */

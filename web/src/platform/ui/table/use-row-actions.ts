@@ -73,7 +73,7 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>) {
   return { active, setActive, step, handleKeyDown, ...callbacks };
 }
 
-/** Holds the active row. A row that is opened becomes active, even if its URL or another control's keys opened it. */
+/** Tracks the active row. A row that is opened becomes active, even if its URL or another control's keys opened it. */
 function useActiveRow(
   ids: readonly RowId[],
   openId: RowId | null,
@@ -98,7 +98,6 @@ function useActiveRow(
   return { active, setActive };
 }
 
-/** Selects single rows and ranges. */
 function useRowSelecting(
   ids: readonly RowId[],
   active: number,
@@ -132,7 +131,7 @@ interface RowHandlers {
   select: (index: number, kind: 'range' | 'toggle') => void;
 }
 
-/** Returns callbacks that never change, so that only rows whose appearance changes render. */
+/** Returns callbacks that never change, so that only rows whose appearance changes are re-rendered. */
 function useStableCallbacks(handlers: RowHandlers) {
   const latest = useRef(handlers);
   useEffect(() => {

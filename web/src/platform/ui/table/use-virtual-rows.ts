@@ -8,7 +8,7 @@ export const headingHeight = 40;
 
 const noHeadings: ReadonlyMap<number, unknown> = new Map();
 
-/** Whether a list has further pages, and the function that loads the next one. */
+/** Whether a list has more pages, and the function that loads the next page. */
 export interface Paging {
   hasMore: boolean;
   isLoadingMore: boolean;

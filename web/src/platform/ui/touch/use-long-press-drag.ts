@@ -126,7 +126,7 @@ function connect(root: HTMLElement, options: () => LongPressDrag): () => void {
     if (drag || timer !== undefined) event.preventDefault();
   };
   const entries = Object.entries(listeners) as [keyof typeof listeners, EventListener][];
-  // Passive listeners couldn't keep the page from scrolling.
+  // Passive listeners can't prevent the page from scrolling.
   for (const [name, listener] of entries) root.addEventListener(name, listener, { passive: false });
   root.addEventListener('contextmenu', keepMenuClosed);
   return () => {

@@ -93,7 +93,7 @@ describe('components', () => {
     expect(shape(far)).toEqual(['Introduction b', 'Work c', 'Leads a']);
   });
 
-  test('can be deleted, which selects the next component, or the slide if it is empty', () => {
+  test('can be deleted; the next component is then selected, or the slide if it is empty', () => {
     const edit = remove(deck, { slide: 'Introduction', component: 'a' });
     expect(shape(edit)?.[0]).toBe('Introduction b');
     expect(edit?.spot).toEqual({ slide: 'Introduction', component: 'b' });

@@ -21,7 +21,7 @@ interface Section {
   /** The sentence that replaces the lines if there are none. */
   empty?: {
     text: string;
-    /** Hides the card from people outside the agency, because for them `text` would be about others. */
+    /** Hides the empty card from people outside the agency, because `text` is about the agency's clients. */
     isStaffOnly?: boolean;
     isEmpty: (summary: HomeSummary) => boolean;
   };

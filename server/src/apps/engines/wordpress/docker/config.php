@@ -1,12 +1,13 @@
 <?php
-// Required by the official image's wp-config.php (WORDPRESS_CONFIG_EXTRA). Lies outside of the site's own files, so that no
-// backup contains it and no theme can change it.
+// Included by the official image's wp-config.php (WORDPRESS_CONFIG_EXTRA). This file is outside the site's own files,
+// so backups don't contain it and themes can't change it.
 (function () {
     $site = json_decode(file_get_contents('/portal/site.json'), true);
     foreach (['WP_HOME', 'WP_SITEURL'] as $name) {
         defined($name) || define($name, $site['address']);
     }
-    // The portal calls wp-cron.php each minute, because a site that can't reach its own address would lock its schedule.
+    // The portal calls wp-cron.php each minute. WordPress would call it through the site's own address, which the site
+    // may be unable to reach.
     defined('DISABLE_WP_CRON') || define('DISABLE_WP_CRON', true);
     if ($site['isQuiet']) {
         defined('WP_HTTP_BLOCK_EXTERNAL') || define('WP_HTTP_BLOCK_EXTERNAL', true);
@@ -21,14 +22,14 @@
         return;
     }
 
-    // Before the installation, nobody may use WordPress's own installation form.
+    // Until the installation is complete, visitors must not reach WordPress's own installation form.
     if (!is_file('/portal/ready')) {
         http_response_code(503);
         header('Retry-After: 10');
         exit;
     }
 
-    // A backup takes both locks and thereby waits for running requests and holds new ones (hold.php).
+    // A backup acquires both locks, to wait for running requests and to hold new ones (see hold.php).
     $turnstile = fopen('/portal/run/turnstile', 'c');
     $GLOBALS['portal_gate'] = fopen('/portal/run/gate', 'c');
     if ($turnstile && $GLOBALS['portal_gate']) {
@@ -44,7 +45,7 @@
     $sign_in = function () use ($token) {
         $file = '/portal/sign-in/' . hash('sha256', $token);
         $expires = $_SERVER['REQUEST_METHOD'] === 'GET' ? (int) @file_get_contents($file) : 0;
-        // Of several concurrent visitors, only one deletes the file.
+        // If several visitors open the link at the same time, only one of them can delete the file.
         if ($expires === 0 || !@unlink($file) || $expires < time()) {
             wp_die('This link has been used or has expired. Open the site from the portal again.', '', 403);
         }

@@ -13,5 +13,5 @@ $gate = fopen('/portal/run/gate', 'c');
 $wait($gate);
 echo "held\n";
 flush();
-// Ends automatically if the portal was killed.
+// The portal ends this process after the backup. If the portal was killed, the process ends after an hour.
 sleep(3600);

@@ -1,6 +1,6 @@
 <?php
-// Waits for the image's entry point to unpack WordPress, and for the database; puts the theme (/theme) in place, and
-// installs. Arguments: the host names of the web server and of the database.
+// Waits until the image's entry point has unpacked WordPress and the database is ready. Then copies the theme from
+// /theme and installs WordPress. Arguments: the host names of the web server and of the database.
 require __DIR__ . '/answer.php';
 [, $web, $database] = $argv;
 foreach ([[$web, 80], [$database, 3306]] as [$host, $port]) {

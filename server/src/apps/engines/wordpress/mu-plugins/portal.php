@@ -1,7 +1,7 @@
 <?php
 /* Plugin Name: Portal */
 
-// A staging site is never indexed, even if somebody unchecks the box under Settings › Reading.
+// Keeps search engines from indexing a staging site, even if a user unchecks the box under Settings › Reading.
 add_filter('pre_option_blog_public', fn() => '0');
 
 add_filter('pre_wp_mail', function ($sent, $mail) {
