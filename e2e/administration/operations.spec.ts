@@ -80,7 +80,7 @@ test('a superuser filters jobs, reads a log, cancels one job, and retries anothe
   await expectMessage(page, 'Job Asked to Stop.', () =>
     press(panel.getByRole('button', { name: 'Cancel job' })),
   );
-  await expect(panel.getByText('Stop requested. It may finish first.')).toBeVisible();
+  await expect(panel.getByText('Stop requested. The job may finish first.')).toBeVisible();
   await expect(panel).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(grid).toBeFocused();

@@ -36,7 +36,7 @@ test('staff upload a child theme, make it unavailable to new apps, and delete it
     await expect(panel.getByText(/“Template:”/).last()).toContainText('style.css has no line');
     await choose(childThemeZip(name, { '../../outside.php': '<?php' }));
     await upload.click();
-    await expect(panel.getByText(/leads out of the theme/)).toBeVisible();
+    await expect(panel.getByText(/points outside the theme/)).toBeVisible();
     await expectAccessibleInBoth(page);
   });
 

@@ -434,7 +434,7 @@ test('text below the minimum word count is submitted only after a confirmation',
   const submit = panelOf(page).getByRole('button', { name: 'Submit for Editing' });
   await submit.click();
   const question = page.getByRole('dialog', { name: 'Submit below the minimum?' });
-  await expect(question).toContainText('The text has 3 words; this article asks for at least 5.');
+  await expect(question).toContainText('The text has 3 words; this article requires at least 5.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);

@@ -25,7 +25,7 @@ test('staff add, move, archive, and delete a content type, and new articles canâ
   await expect(panel).toContainText('Enter a color as #rrggbb.');
   await panel.getByRole('textbox', { name: 'Color', exact: true }).fill('#123456');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel).toContainText('A content type of this name already exists.');
+  await expect(panel).toContainText('A content type with this name already exists.');
   await panel.getByRole('textbox', { name: 'Name' }).fill(name);
   await expectMessage(page, 'Content Type Added!', () =>
     panel.getByRole('button', { name: 'Save' }).click(),

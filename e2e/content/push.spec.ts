@@ -192,7 +192,7 @@ test('staff push several articles in a list, and see which of them can’t be pu
   await page.getByRole('button', { name: 'Push to WordPress…' }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('listitem').filter({ hasText: 'three' })).toContainText(
-    'Its approval doesn’t cover it',
+    'The approval doesn’t cover the current text',
   );
   await expect(dialog.getByRole('listitem').filter({ hasText: 'one' })).toContainText('A new post');
   await expectAccessible(page);

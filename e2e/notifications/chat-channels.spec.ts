@@ -83,7 +83,9 @@ test('a person adds a channel, sends a test message, changes the channel and del
   });
   chat.fault = { status: 404 };
   await entry.getByRole('button', { name: 'Send Test to My alerts' }).click();
-  await expect(entry).toContainText('The last test failed. Discord no longer knows this address.');
+  await expect(entry).toContainText(
+    'The last test failed. Discord no longer recognizes this address.',
+  );
   await expect(entry.getByRole('status')).toBeEmpty();
   await expectAccessibleInBoth(page);
   chat.fault = undefined;

@@ -427,7 +427,7 @@ test('staff create a month’s reports and a presentation and send the report, a
     await expect(panel.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
     await expect(panel.getByRole('list', { name: 'Sendings' })).toContainText('To 2 people');
     // Without a mail server, emails wait in the outbox.
-    const waiting = panel.getByRole('list', { name: 'Mails that aren’t sent' });
+    const waiting = panel.getByRole('list', { name: 'Emails that haven’t been sent' });
     await expect(waiting).toContainText(person.email);
     await expect(panel.getByRole('list', { name: 'Data Status' })).toContainText(
       'The site is new.',

@@ -58,6 +58,6 @@ test('import writes invalid rows to the --rejects path or the current folder, an
   expect(readFileSync(given, 'utf8')).toContain('How to sail');
   const own = join(folder, 'plan.rejects.csv');
   const again = await runImport('--yes', '--skip-wrong');
-  expect(again.output).toContain(`The wrong rows are in ${own}`);
+  expect(again.output).toContain(`The invalid rows are in ${own}`);
   expect(files()).toEqual(['plan.csv', 'plan.rejects.csv', 'wrong.csv']);
 });

@@ -88,7 +88,7 @@ export async function importContentPlan(args: string[]): Promise<number> {
         // The file is written inside the transaction, so that a failed write rolls the import back.
         if (plan.errors.length > 0) {
           writeFileSync(rejects, rejectsCsv(plan));
-          console.log(`\nThe wrong rows are in ${rejects}`);
+          console.log(`\nThe invalid rows are in ${rejects}`);
         }
         await applyImport(db, plan, options);
         console.log(`\n${count(plan.articles.length, 'article')} made.`);

@@ -43,7 +43,7 @@ export async function makeChatChannels(db: Db): Promise<void> {
         kinds: JSON.stringify(['mentioned', 'comment', 'job_failed']),
         failing_since: instantAfter(-4 * day),
         last_error:
-          'Slack no longer knows this address. Create a new webhook and replace the address.',
+          'Slack no longer recognizes this address. Create a new webhook and replace the address.',
         last_sent_at: instantAfter(-4 * day - hour),
         switched_off_at: instantAfter(-3 * day),
       },

@@ -15,9 +15,9 @@ export const pageSpeed = defineConnector({
   title: 'PageSpeed',
   purpose: 'Page-speed scores',
   description:
-    'Page speed in account health is measured by Lighthouse on this server, or by Google’s PageSpeed API, as you choose here. Without this connector Lighthouse measures.',
+    'Page speed in account health is measured by Lighthouse on this server, or by Google’s PageSpeed API, as you choose here. Without this connector, Lighthouse is used.',
   steps: [
-    'In Google Cloud, switch the PageSpeed Insights API on and create an API key.',
+    'In Google Cloud, enable the PageSpeed Insights API and create an API key.',
     'Restrict the key to that API and enter it below.',
     'Choose Google’s PageSpeed API under Measured by.',
   ],

@@ -74,4 +74,4 @@ export const signOffPrint = z.object({
 export type SignOffPrint = z.infer<typeof signOffPrint>;
 
 export const needsApprovalText =
-  'This article has changed since its approval, and its client approves changes. It needs another approval first.';
+  'This article has changed since its approval, and the client must approve changes. It needs another approval first.';

@@ -38,7 +38,8 @@ export const googleDrive = defineConnector({
   settings: z.strictObject({
     service_account_key: sealedField(rawText(20_000), {
       title: 'Key file of the service account',
-      description: 'The JSON file as Google gives it. It is encrypted here and never shown again.',
+      description:
+        'The JSON file as downloaded from Google. It is encrypted here and never shown again.',
       placeholder: '{ "type": "service_account", … }',
       accept: 'application/json,.json',
     }),

@@ -95,9 +95,9 @@ export function defineLabelOrder({ summary }: Pick<EndpointDefinition, 'summary'
     body: z.strictObject({
       ids: z
         .array(id())
-        .min(1, 'Include all of them.')
+        .min(1, 'Include every id.')
         .max(500)
-        .refine((ids) => new Set(ids).size === ids.length, 'Include each of them only once.'),
+        .refine((ids) => new Set(ids).size === ids.length, 'Include each id only once.'),
     }),
   });
 }

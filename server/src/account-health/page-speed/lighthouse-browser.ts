@@ -92,6 +92,6 @@ export async function startBrowser(options: BrowserOptions): Promise<LighthouseB
       return { port: Number(port), ended };
     }
     await Promise.race([sleep(pollMilliseconds), ended]);
-    if (performance.now() > end) throw new MeasurementError('Chromium takes too long to start.');
+    if (performance.now() > end) throw new MeasurementError('Chromium took too long to start.');
   }
 }

@@ -64,7 +64,9 @@ function evaluateMonth(
   const since = `${month}-01`;
   const value = `${count(total, one, many)} in ${monthName(month)}`;
   if (daysBetween(since, day) > oldestNumbers) {
-    return missing(`The newest ${many} are of ${monthName(month)}, which is too old to compare.`);
+    return missing(
+      `The newest ${many} are of ${monthName(month)}, which is too long ago to compare.`,
+    );
   }
   if (before === null) return missing(`${value}; there is no earlier month to compare with.`);
   if (before < smallestMonth) {
@@ -120,7 +122,7 @@ const postWindow = 28;
 const scheduledQuality = 0.75;
 
 function evaluatePosting(fact: ScoreFacts['posting'], day: string): Evaluation {
-  if (!fact) return missing('The posts of the site weren’t read yet.');
+  if (!fact) return missing('The site’s posts haven’t been read yet.');
   const from = addDays(day, -postWindow);
   const live = fact.live.filter((date) => date >= from && date <= day).length;
   const share = clamp(live / postTarget);
@@ -151,7 +153,7 @@ function evaluateApprovals(fact: ScoreFacts['approvals'], day: string): Evaluati
       value: 'None waiting',
       comparedWith: `${calmWait} days`,
       since: null,
-      cause: 'No article waits for the client’s approval.',
+      cause: 'No articles are waiting for the client’s approval.',
     };
   }
   const days = Math.max(0, daysBetween(fact.since, day));

@@ -136,7 +136,7 @@ test('a backup whose server is killed on every attempt isn’t listed, and the a
   expect(await restart()).toMatchObject([
     {
       website_status: true,
-      operation: { state: 'failed', error: 'The server stopped while this job ran.' },
+      operation: { state: 'failed', error: 'The server stopped while this job was running.' },
     },
   ]);
   expect(await listSets()).toEqual(before);

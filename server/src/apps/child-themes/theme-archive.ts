@@ -54,7 +54,7 @@ function assertPath({ path, isLink }: ZipEntry): void {
     /[\\:\x00-\x1f]/.test(path) ||
     path.length > longestPath ||
     !isStorable(path);
-  if (isOutside) throw new ThemeError(`The path ${JSON.stringify(path)} leads out of the theme.`);
+  if (isOutside) throw new ThemeError(`The path ${JSON.stringify(path)} points outside the theme.`);
   if (isLink) throw new ThemeError(`${path} is a link. A theme has only files.`);
 }
 
@@ -153,7 +153,7 @@ async function openFiles(archive: Buffer): Promise<ThemeArchive> {
     throw new ThemeError('Name the theme’s folder with letters, digits and hyphens.');
   }
   if (folder.toLowerCase() === template.toLowerCase()) {
-    throw new ThemeError('The theme’s folder has the name of its parent theme.');
+    throw new ThemeError('The theme’s folder has the same name as its parent theme.');
   }
   const image = screenshotNames.map((name) => named.get(name)).find((file) => file !== undefined);
   return {

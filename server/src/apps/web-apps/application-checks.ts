@@ -51,7 +51,7 @@ export const applicationChecks = (services: CheckServices) => [
     {
       kind: 'application-backup',
       title: 'The application is backed up',
-      description: 'The build’s application has a backup of the last two days.',
+      description: 'The build’s application has a backup from the last two days.',
     },
     ({ last_backup_at }) =>
       last_backup_at !== null && last_backup_at > instantAfter(-2 * day)

@@ -80,7 +80,7 @@ const refusals: Record<WebApplicationAction, (application: Subject) => string | 
   restore: changes,
   download_backups: () => null,
   sign_in: first(changes, ({ webserver_status }) =>
-    webserver_status === 1 ? null : 'This application does not run. Start it first.',
+    webserver_status === 1 ? null : 'This application isn’t running. Start it first.',
   ),
   view_logs: unready,
   enable_outgoing: first(changes, ({ is_quiet }) =>

@@ -150,7 +150,7 @@ const deletedRoutes = ({ jobStarts }: ApplicationServices): Route[] => [
     async start({ db, viewer, params, body }) {
       await lockRow(db, 'web_application', params.id);
       const row = orNotFound(await selectDeletedApplication(db, params.id), 'Application');
-      if (row.removed_at !== null) throw conflict('Nothing is left of this application.');
+      if (row.removed_at !== null) throw conflict('This application has already been removed.');
       return startOperation(db, viewer, row, {
         kind: 'delete',
         withoutBackup: body.without_backup ?? false,

@@ -239,7 +239,7 @@ export async function prepareTitleSearch(database: Database): Promise<string[]> 
     .execute((db) => createTextIndex(db, database.engine, articleTitle));
   if (isIndexed) return [];
   return [
-    'PostgreSQL has no pg_trgm that the portal may use, so a search for titles reads all of them.',
+    'PostgreSQL has no pg_trgm that the portal may use, so title searches scan all titles.',
     "  Install the extension (Debian: postgresql-contrib), let the portal's user create it, start again.",
   ];
 }

@@ -173,7 +173,7 @@ export async function addDaysOff(
 ): Promise<void> {
   await getEditable(db, viewer, personId);
   if (to_day < from_day) {
-    throw invalid({ to_day: ['Enter a day that is not before the first one.'] });
+    throw invalid({ to_day: ['Enter the first day or a later day.'] });
   }
   if (to_day < listedFrom()) {
     throw invalid({ to_day: [`Enter a day from ${listedFrom()} on.`] });

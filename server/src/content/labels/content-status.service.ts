@@ -27,7 +27,7 @@ export async function updateContentStatus(
   const others = (await selectContentStatuses(db)).filter(({ id }) => id !== status.id);
   const { name } = body;
   if (name !== undefined && others.some((other) => foldText(other.name) === foldText(name))) {
-    throw invalid({ name: ['A status of this name already exists.'] });
+    throw invalid({ name: ['A status with this name already exists.'] });
   }
   if (body.is_active === false && others.every(({ is_active }) => is_active === 0)) {
     throw invalid({ is_active: ['At least one status must stay active.'] });

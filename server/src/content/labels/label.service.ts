@@ -50,7 +50,7 @@ function assertSameLabels(stored: readonly number[], sent: readonly number[]): v
 }
 
 const nameTaken = ({ noun }: LabelRecord) =>
-  invalid({ name: [`A ${noun} of this name already exists.`] });
+  invalid({ name: [`A ${noun} with this name already exists.`] });
 
 export async function getLabel(db: Db, label: LabelRecord, id: number): Promise<LabelRow> {
   const row = await selectLabel(db, label, id);

@@ -106,8 +106,8 @@ export function assertNear(month: string, field: string): void {
 /** Returns the reason why a month is too far from the current year; null if the month is near enough. */
 export function farProblem(month: string): string | null {
   const years = Number(month.slice(0, 4)) - Number(clock.today().slice(0, 4));
-  if (years < -3) return 'Enter a month of the last three years.';
-  return years > 10 ? 'Enter a month of the next ten years.' : null;
+  if (years < -3) return 'Enter a month within the last three years.';
+  return years > 10 ? 'Enter a month within the next ten years.' : null;
 }
 
 export const closedProblem = (closed: string): string =>

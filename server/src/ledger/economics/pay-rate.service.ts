@@ -47,7 +47,7 @@ async function assertRate(db: Db, body: PayRateBody): Promise<void> {
     ...(!found.group && { group: missing }),
     ...(!found.content_type && { content_type: missing }),
     ...(isClosed && { valid_from: ['This month is closed. Enter a day of an open month.'] }),
-    ...(isTooEarly && { valid_from: ['Enter a day of the last 12 months or later.'] }),
+    ...(isTooEarly && { valid_from: ['Enter a day no earlier than 12 months ago.'] }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

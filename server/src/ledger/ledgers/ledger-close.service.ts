@@ -169,5 +169,6 @@ export async function closeMonth(
     throw invalid({ month: ['This month is not over yet.'] });
   }
   const closed = await closeMonths(db, viewer, organizationId, month);
-  if (closed === 0) throw invalid({ month: ['No month up to this one is open.'] });
+  if (closed === 0)
+    throw invalid({ month: ['This month and all earlier months are already closed.'] });
 }

@@ -84,7 +84,7 @@ function presentLine(
 function rangeOf(query: { from?: string | undefined; to?: string | undefined }) {
   const to = query.to ?? currentMonth();
   const from = query.from ?? nextMonth(to, -5);
-  if (from > to) throw invalid({ from: ['Enter a month that is not after the last one.'] });
+  if (from > to) throw invalid({ from: ['Enter the last month or an earlier month.'] });
   if (nextMonth(from, mostMonths) <= to) {
     throw invalid({ from: [`Enter a range of at most ${mostMonths} months.`] });
   }
@@ -204,7 +204,7 @@ async function assertEnterable(
   { month, kind, quantity }: EntryBody,
 ): Promise<void> {
   if (!own || !isInForce(own, month) || month > currentMonth()) {
-    throw invalid({ month: ['Enter a past or the current month of the line.'] });
+    throw invalid({ month: ['Enter a month of the line that isn’t in the future.'] });
   }
   if (kind === 'correction') return;
   if (lineKinds[line.kind].isCounted) {

@@ -140,7 +140,8 @@ test('a test message shows whether the service accepts posts, and the reason if 
   chat.fault = { status: 404, body: 'no_service' };
   const failed = (await staff.call(tryOut, { params })).body;
   expect(failed).toMatchObject({
-    last_error: 'Slack no longer knows this address. Create a new webhook and replace the address.',
+    last_error:
+      'Slack no longer recognizes this address. Create a new webhook and replace the address.',
     failing_since: null,
   });
   chat.fault = { status: 302, headers: { location: 'https://127.0.0.1:1/' } };

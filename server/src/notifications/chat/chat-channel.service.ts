@@ -122,7 +122,7 @@ function kindsText(
     const text =
       channel.isOrganization && !channel.isForClient
         ? 'Channels of a client don’t get all of these notifications.'
-        : 'Clients don’t get all of these notifications.';
+        : 'Clients can’t receive some of these notifications.';
     throw invalid({ kinds: [text] });
   }
   return JSON.stringify(possible.filter((kind) => kinds.includes(kind)));

@@ -20,7 +20,7 @@ const patience = 10_000;
 const texts: Readonly<Record<number, string>> = {
   401: 'doesn’t accept this address. Create a new webhook and replace the address.',
   403: 'doesn’t allow posts at this address. Create a new webhook and replace the address.',
-  404: 'no longer knows this address. Create a new webhook and replace the address.',
+  404: 'no longer recognizes this address. Create a new webhook and replace the address.',
   410: 'has archived this channel or deleted the webhook. Replace the address.',
   429: 'asks to wait before the next post.',
 };

@@ -194,7 +194,7 @@ test('a channel that fails for a day is switched off, and its owner is notified'
   expect(await channel(lead)).toMatchObject({
     is_on: false,
     switched_off_at: after(60 + day),
-    last_error: expect.stringContaining('no longer knows this address'),
+    last_error: expect.stringContaining('no longer recognizes this address'),
   });
   const [thread] = (await lead.call(inboxEndpoints.list)).body;
   expect(thread?.subject.title).toMatch(

@@ -110,7 +110,7 @@ async function assertNotQuiet(db: Db, { organization_id, owner_id }: ChatChannel
   if (organization_id !== null) return;
   const quiet = await selectQuietHours(db, owner_id);
   const until = quiet && endOfQuiet(quiet);
-  if (until) throw postpone('The posts wait for the end of the quiet hours.', until);
+  if (until) throw postpone('Posts are delayed until the quiet hours end.', until);
 }
 
 /**

@@ -64,7 +64,7 @@ export async function updateGroupDefaults(
   if (!group) throw notFound('Group');
   const known = kindsOf(group);
   if (Object.keys(kinds).some((kind) => !known.some((one) => one === kind))) {
-    throw invalid({ kinds: ['Clients don’t get all of these notifications.'] });
+    throw invalid({ kinds: ['Clients can’t receive some of these notifications.'] });
   }
   const choices = known.flatMap((kind) => {
     const delivery = kinds[kind];

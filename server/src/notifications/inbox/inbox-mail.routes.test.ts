@@ -69,7 +69,7 @@ test('each kind has a default per group, and clients see only the kinds that the
   expect(await deliveryOf(customer, 'moved')).toBeUndefined();
   expect(await choose(customer, { moved: 'now' })).toMatchObject({
     status: 400,
-    body: { kinds: ['Clients don’t get all of these notifications.'] },
+    body: { kinds: ['Clients can’t receive some of these notifications.'] },
   });
   await choose(lead, { comment: 'off', moved: 'hourly' });
   expect(await deliveryOf(lead, 'comment')).toBe('off');

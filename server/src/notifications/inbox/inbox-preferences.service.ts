@@ -56,7 +56,7 @@ export async function updateInboxPreferences(
 ): Promise<InboxPreferences> {
   const known = kindsFor(viewer);
   if (Object.keys(kinds).some((kind) => !known.some((one) => one === kind))) {
-    throw invalid({ kinds: ['Clients don’t get all of these notifications.'] });
+    throw invalid({ kinds: ['Clients can’t receive some of these notifications.'] });
   }
   const choices = known.flatMap((kind) => {
     const delivery = kinds[kind];

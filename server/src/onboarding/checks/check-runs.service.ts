@@ -69,7 +69,7 @@ export async function makeCheck(
   const subject = subjectOf(itemWithChecklist);
   const outcome: CheckOutcome = subject
     ? await checks.run(check, subject, signal)
-    : { state: 'unknown', text: 'The checklist belongs to no website build.' };
+    : { state: 'unknown', text: 'The checklist doesn’t belong to a website build.' };
   return { check, outcome };
 }
 

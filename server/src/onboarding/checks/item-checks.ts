@@ -54,7 +54,7 @@ export function createItemChecks(kinds: readonly ItemCheckDefinition[]): ItemChe
       } catch (error) {
         signal.throwIfAborted();
         const reason = error instanceof Error ? error.message : String(error);
-        return { state: 'unknown', text: `The check could not be made: ${reason}`.slice(0, 500) };
+        return { state: 'unknown', text: `The check couldn’t run: ${reason}`.slice(0, 500) };
       }
     },
   };

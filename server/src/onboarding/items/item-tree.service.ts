@@ -114,7 +114,7 @@ export async function restoreSubtree(
   assertRoom(items, deleted.length);
   const { parent, order } = root;
   if (parent !== null && !items.some((item) => item.id === parent)) {
-    throw conflict('The item that it was below is deleted, too. Restore that one first.');
+    throw conflict('Its parent item is also deleted. Restore the parent first.');
   }
   const returning = deleted.map((item) => ({ ...item, completed: false }));
   const together = [...items, ...returning];

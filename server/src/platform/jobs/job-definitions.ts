@@ -106,7 +106,7 @@ interface JobInput<Payload> {
 export const usualBackOff = (attempt: number) => Math.min(10 * 4 ** (attempt - 1), 3600);
 
 const unreadable =
-  'This was queued by another release of the portal, which stored other data. Start it again.';
+  'This job was queued by another release of the portal with incompatible data. Start it again.';
 
 /** Defines a kind of job. */
 export function defineJob<Payload = unknown>(input: JobInput<Payload>): JobDefinition {

@@ -84,7 +84,7 @@ function unrunOutcome({ definition, job }: Run): Outcome | undefined {
   if (job.is_cancel_requested) return { state: 'canceled', finished_at, error: null };
   if (job.attempts <= definition.attempts) return undefined;
   // A worker crashed in every attempt, perhaps because of the job itself.
-  return { state: 'failed', finished_at, error: 'The server stopped while this job ran.' };
+  return { state: 'failed', finished_at, error: 'The server stopped while this job was running.' };
 }
 
 const postponed = (error: JobPostponed): Outcome => ({

@@ -335,7 +335,7 @@ describe('the end of a job', () => {
     const stopped = await leave({ attempts: 1, is_cancel_requested: 1 });
     await runner([job]).runDue();
     expect(ends).toMatchObject([
-      { id: worn, ...failed, error: 'The server stopped while this job ran.' },
+      { id: worn, ...failed, error: 'The server stopped while this job was running.' },
       { id: stopped, ...canceled },
     ]);
   });

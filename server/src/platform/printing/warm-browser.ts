@@ -134,7 +134,7 @@ export class WarmBrowser {
 
   async #getRunning(): Promise<Running> {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const error = new BrowserLate('Chromium takes too long to start.');
+    const error = new BrowserLate('Chromium took too long to start.');
     const timer = setTimeout(reject, startPatienceMilliseconds, error);
     const isStarting = this.#current !== undefined;
     try {

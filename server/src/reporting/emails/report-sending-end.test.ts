@@ -212,7 +212,7 @@ describe('a sending', () => {
     await send();
     await leaveRunning({ attempts: 5 });
     await runJobs();
-    const reason = 'The server stopped while this job ran.';
+    const reason = 'The server stopped while this job was running.';
     expect(await newest()).toMatchObject({ state: 'failed', reason });
     expect(await notesOf(ann)).toEqual([`${unsentMail}: ${reason}`]);
     expect(await mails()).toEqual([]);

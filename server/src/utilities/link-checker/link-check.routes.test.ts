@@ -373,7 +373,7 @@ describe('a link check that is interrupted', () => {
     await runJobs();
     expect(await get(id)).toMatchObject({
       state: 'failed',
-      end_text: 'The server stopped while this job ran.',
+      end_text: 'The server stopped while this job was running.',
       ended_at: expect.any(String),
     });
     expect(await check()).toMatchObject({ state: 'done' });
@@ -508,7 +508,7 @@ describe('the weekly check of a client’s site', () => {
     await weekly();
     await runJobs();
     expect(site.seen).toEqual([]);
-    const stop_reason = 'Ben Ruiz, who ordered the weekly check, may no longer do so.';
+    const stop_reason = 'Ben Ruiz, who turned on the weekly check, no longer has the permission.';
     const { body } = await staff.call(schedules.get, { params: { id } });
     expect(body).toEqual({ id, is_weekly: false, stop_reason, version: 3 });
     const notes = (await staff.call(notificationEndpoints.list)).body.map(({ text }) => text);

@@ -59,7 +59,7 @@ export const linkCheckRoutes = ({ database, jobStarts, config }: LinkCheckServic
     answer: async ({ db, viewer }, jobId) => {
       const { items } = await selectLinkChecks(db, viewer, { job: jobId, limit: 1 });
       const [check] = items;
-      if (!check) throw conflict('The check is no longer kept.');
+      if (!check) throw conflict('This check has been deleted.');
       return readReport(db, check);
     },
   }),

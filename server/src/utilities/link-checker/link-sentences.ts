@@ -53,7 +53,7 @@ const sentences: Readonly<Record<LinkCause, string | ((link: ExplainedLink) => s
   certificate: 'Browsers warn of this host: its certificate is not valid for it.',
   private: 'This is an address of a private network, which visitors can’t reach.',
   timed_out: 'The response took too long.',
-  anchor: 'The page is there, but has no such place in it.',
+  anchor: 'The page exists, but doesn’t contain this anchor.',
   login: ({ status }) => `Only people who sign in may see it (${status}). Check it in a browser.`,
   forbidden: ({ status }) =>
     `The server blocks automated requests (${status}). Check it in a browser.`,
@@ -71,7 +71,7 @@ const sentences: Readonly<Record<LinkCause, string | ((link: ExplainedLink) => s
   depth_trap: 'Not checked: its folders repeat endlessly.',
   endless_trap: 'Not checked: pages like it continue endlessly.',
   query_trap: 'Not checked: it is one of very many combinations of filters.',
-  time_limit: 'Not checked: the check’s time was over.',
+  time_limit: 'Not checked: the time limit was reached.',
 };
 
 /** Explains a row's verdict in a sentence. For a redirect that isn't itself the problem, also names the final address. */

@@ -12,7 +12,7 @@ export const chartSeries = [
   {
     name: 'incomplete_count',
     label: 'Incomplete',
-    hint: 'Not due yet, without the overdue ones.',
+    hint: 'Open articles that aren’t overdue.',
     color: 'var(--series-incomplete)',
   },
 ] as const;

@@ -112,7 +112,7 @@ export function ChatChannelEntry({ channel }: { channel: ChatChannel }) {
           label="Delete"
           aria-label={`Delete ${name}`}
           question={`Delete the channel “${name}”?`}
-          consequence="The portal forgets its address, and posts that are waiting aren’t sent."
+          consequence="The portal deletes its address, and pending posts aren’t sent."
           onConfirm={() => remove.mutateAsync({ params })}
         />
         {/* Show the result here, because a toast could cover these buttons. */}

@@ -18,7 +18,7 @@ interface SettingInputProps {
 export function SettingInput({ field, isStored, form }: SettingInputProps) {
   const { name, title, kind } = field;
   const description = isStored
-    ? 'Stored, and never shown. Enter another one to replace it.'
+    ? 'Stored and never shown. Enter a new value to replace it.'
     : field.description;
   if (kind === 'switch') {
     return <Switch label={title} description={description} {...form.getSwitchProps(name)} />;

@@ -30,7 +30,7 @@ export function BriefingsScreen() {
           icon={<IconPresentation size={22} stroke={1.5} />}
           heading="There are no current reports for your Organization"
         >
-          Each month’s report shows here once it is planned.
+          Each month’s report appears here once it is planned.
         </EmptyState>
       )}
       {!data && error && (

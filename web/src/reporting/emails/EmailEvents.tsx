@@ -29,7 +29,7 @@ export function EmailEvents({ entries }: { entries: readonly ReportEmailEntry[] 
   return (
     <>
       {unsent.length > 0 && (
-        <ul className={styles.events} aria-label="Mails that aren’t sent">
+        <ul className={styles.events} aria-label="Emails that haven’t been sent">
           {unsent.map((entry) => (
             <UnsentMail key={entry.id} entry={entry} />
           ))}

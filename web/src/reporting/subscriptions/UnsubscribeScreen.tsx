@@ -40,7 +40,7 @@ function Unsubscription({
   return (
     <>
       <PublicMessage title={`Unsubscribe from the monthly reports of ${organization}?`}>
-        {email} won’t get these mails any more. The reports stay in the portal.
+        {email} will no longer get these emails. The reports stay in the portal.
       </PublicMessage>
       <ErrorDisplay error={unsubscribe.error} />
       <div>

@@ -61,7 +61,7 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
         aria-label={`Revoke ${name}`}
         size="xs"
         question={`Revoke “${name}”?`}
-        consequence="Programs that use this key can’t call the portal any more."
+        consequence="Programs that use this key can no longer call the portal."
         onConfirm={() => revoke.mutateAsync({ params: { id: apiKey.id } })}
       />
     </li>

@@ -40,7 +40,7 @@ async function startLinkCheck(body: LinkCheckBody): Promise<number> {
   // The response is the check if it finished immediately; otherwise it is the check's job.
   if ('report' in answer) return answer.id;
   const [check] = await call(linkCheckCalls.list, { query: { job: answer.id, limit: 1 } });
-  if (!check) throw new Error('The check is no longer kept.');
+  if (!check) throw new Error('This check has been deleted.');
   return check.id;
 }
 

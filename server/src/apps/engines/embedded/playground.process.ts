@@ -16,7 +16,7 @@ Object.assign(process, { binding: () => ({ fs: constants }) });
 // PHP's sockets are connections of this process. Refuse all of them, so that the site's code can't reach the portal,
 // other sites, or the network.
 Socket.prototype.connect = function refuseConnection(this: Socket) {
-  process.nextTick(() => this.destroy(new Error('This site makes no connections.')));
+  process.nextTick(() => this.destroy(new Error('This site can’t make network connections.')));
   return this;
 };
 

@@ -186,6 +186,6 @@ test('a calendar supports the list’s filters and rejects ranges that are too l
     to: ['Enter a range of at most 42 days.'],
   });
   expect(await bad({ from: '2026-11-02', to: '2026-11-01' })).toEqual({
-    to: ['Enter a day that is not before the first one.'],
+    to: ['Enter the first day or a later day.'],
   });
 });

@@ -62,7 +62,7 @@ async function cardsOf(
 }
 
 function daysOf({ from, to }: { from: string; to: string }): string[] {
-  if (to < from) throw invalid({ to: ['Enter a day that is not before the first one.'] });
+  if (to < from) throw invalid({ to: ['Enter the first day or a later day.'] });
   if (addDays(from, maximumCalendarDays - 1) < to) {
     throw invalid({ to: [`Enter a range of at most ${maximumCalendarDays} days.`] });
   }

@@ -221,7 +221,7 @@ describe('an internal comment', () => {
     const client = await as(team.people.approver);
     expect(await say(client, { is_internal: true })).toMatchObject({
       status: 400,
-      body: { is_internal: ['Your comments are always for the client.'] },
+      body: { is_internal: ['You can’t write internal comments.'] },
     });
     expect((await say(client, { parent: internal.id })).body).toHaveProperty('parent');
     expect((await say(client, { parent: open.id })).status).toBe(201);

@@ -89,12 +89,12 @@ function checkNewComment(
   }
   if (thread) {
     if (isInternal !== undefined && flag(isInternal) !== thread.is_internal) {
-      throw invalid({ is_internal: ['A reply is as internal as its thread.'] });
+      throw invalid({ is_internal: ['A reply has the same visibility as its thread.'] });
     }
     return thread.is_internal === 1;
   }
   if (isInternal && (isInvited || !seesInternalComments(viewer, article))) {
-    throw invalid({ is_internal: ['Your comments are always for the client.'] });
+    throw invalid({ is_internal: ['You can’t write internal comments.'] });
   }
   return isInternal ?? false;
 }

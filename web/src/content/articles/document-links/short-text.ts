@@ -24,5 +24,5 @@ export async function findShortText(article: Article): Promise<ShortText | null>
 export function shortTextMessage({ words, minimum }: ShortText): string {
   const number = (value: number) => value.toLocaleString('en');
   const unit = words === 1 ? 'word' : 'words';
-  return `The text has ${number(words)} ${unit}; this article asks for at least ${number(minimum)}.`;
+  return `The text has ${number(words)} ${unit}; this article requires at least ${number(minimum)}.`;
 }

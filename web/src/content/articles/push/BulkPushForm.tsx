@@ -123,7 +123,7 @@ function obstacleOf({ problems, coverage, difference }: ArticlePushPreview): str
   if (problem) return problem.text;
   if (difference) return 'Changed in WordPress. Open the article to compare the changes.';
   if (coverage.state === 'approved' || coverage.state === 'exempt') return null;
-  return 'Its approval doesn’t cover it. Open the article to confirm the push.';
+  return 'The approval doesn’t cover the current text. Open the article to confirm the push.';
 }
 
 /** Starts the pushes one after the other, because the server checks the site before each push. */

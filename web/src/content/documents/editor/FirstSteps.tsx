@@ -9,7 +9,7 @@ interface FirstStepsProps {
 }
 
 const hints = [
-  ['#', 'then a space begins a heading, ## a smaller one'],
+  ['#', 'followed by a space starts a heading, ## a smaller one'],
   ['-', 'or 1. begins a list, > a quote'],
   ['**bold**', 'and *italic* work while you type'],
 ];

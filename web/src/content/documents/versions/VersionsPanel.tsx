@@ -21,7 +21,7 @@ export function VersionsPanel({ body, form, mayWrite, onClose }: VersionsPanelPr
           articleId={body.article}
           heading="Saved versions"
           isAutomatic={false}
-          explanation="A version is saved each time the article moves on, and whenever you save one by name."
+          explanation="A version is saved each time the article’s status changes, and whenever you save a named version."
         />
         <VersionList
           articleId={body.article}

@@ -8,7 +8,7 @@ export const jobStateLabels = {
   canceled: { name: 'Canceled', color: 'var(--tone-warning)' },
 } as const;
 
-export const stoppingText = 'Stop requested. It may finish first.';
+export const stoppingText = 'Stop requested. The job may finish first.';
 
 /** Returns the text of the toast after a cancellation. A running job takes a moment to stop. */
 export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>

@@ -14,9 +14,7 @@ export function DataTableFoot({ rowCount, idCount, paging, whole }: DataTableFoo
   return (
     <>
       {paging?.moreError && !paging.isLoadingMore && (
-        <MissingRows onRetry={paging.loadMore}>
-          The rows after these couldn’t be loaded.
-        </MissingRows>
+        <MissingRows onRetry={paging.loadMore}>More rows couldn’t be loaded.</MissingRows>
       )}
       {whole?.error && (
         <MissingRows onRetry={whole.retry}>Some rows couldn’t be loaded.</MissingRows>
