@@ -26,6 +26,7 @@ export interface KeywordMetaTable {
   updated_at: string;
 }
 
+/** The tags of keywords. */
 export interface KeywordMetaTagTable {
   keyword_meta_id: number;
   content_tag_id: number;
