@@ -109,7 +109,7 @@ const cell: NodeRule = {
 
 /** The maximum length of an image's description in characters. */
 export const maximumAltLength = 500;
-/** The limits of an image's width, as a percentage of the text's width. */
+/** The minimum and maximum width of an image, as percentages of the text's width. */
 export const imageWidths = { smallest: 10, largest: 100 } as const;
 
 /** The nodes that an article's text may contain. */

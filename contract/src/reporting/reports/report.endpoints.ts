@@ -58,7 +58,7 @@ export type CountedReportField = (typeof countedReportFields)[number];
 export const reportDefinitions = {
   list: defineList({
     summary:
-      'List monthly reports, ordered by organization for a month, by month for an organization, and otherwise newest first.',
+      'List monthly reports. The default order is by organization if filtered by month, by month if filtered by organization, and otherwise newest first.',
     query: { ...reportFilters, ordering: z.enum(reportOrderings).optional() },
     item: report,
   }),

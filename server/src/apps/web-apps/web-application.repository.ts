@@ -65,7 +65,7 @@ const applications = (db: Db) =>
 
 export type WebApplicationRow = NonNullable<Awaited<ReturnType<typeof selectAnyApplication>>>;
 
-/** Finds an application for a job, without checking access, since jobs have no viewer. */
+/** Finds an application without checking access, for background jobs, which have no viewer. */
 export const selectAnyApplication = (db: Db, id: number) =>
   applications(db).where('web_application.id', '=', id).executeTakeFirst();
 

@@ -158,7 +158,7 @@ describe('the text of an article', () => {
     expect((await read(writer, one)).version).toBe(0);
   });
 
-  test('can be saved together with the whole record, but without changes to its read-only fields', async () => {
+  test('can be saved by sending the whole record back, but not if a read-only field was changed', async () => {
     const one = await article();
     const { body } = await write(writer, one, saying('Hello'));
     const echo = await writer.raw('PUT', `/api/content-articles/${one.id}/body`, body);

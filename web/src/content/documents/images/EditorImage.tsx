@@ -38,7 +38,7 @@ export function EditorImage({ node, editor, selected, updateAttributes }: ReactN
         {selected && editor.isEditable && (
           <span
             className={styles.handle}
-            // Hide the handle from screen readers, because keyboard users resize the image in its form.
+            // Hide the handle from screen readers, because keyboard users resize the image in `ImageForm`.
             aria-hidden="true"
             onPointerDown={handlePointerDown}
             onPointerMove={handlePointerMove}

@@ -25,7 +25,7 @@ export const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`,
 }));
 
-/** Edits a day and an hour with AM or PM, in the agency's time zone. */
+/** Edits a day and an hour in the 12-hour format, in the agency's time zone. */
 export function DayHourInput(props: DayHourInputProps) {
   const { label, hourLabel, value, onChange, usualHour, error, disabled = false, minDay } = props;
   const timeZone = useTimeZone();
