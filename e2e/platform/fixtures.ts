@@ -31,9 +31,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // Depends on `grant`, so that the permission is revoked after the context is closed. An open page would report
-  // rejected calls.
-  context: async ({ context, problems, grant: _ }, use) => {
+  // `grant` is first and therefore ends after the context, because open pages would report calls that are no longer
+  // allowed.
+  context: async ({ grant: _, context, problems }, use) => {
     problems.watch(context);
     await use(context);
   },
