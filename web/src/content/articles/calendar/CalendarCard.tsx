@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of days of equal height can’t be a table element, and Firefox can’t drag a button
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid and the list of a day handle the keys
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { IconCalendarShare, IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
 import { StatusMark } from '#platform/ui/status/StatusDot.tsx';
@@ -105,7 +105,7 @@ function Card(props: CalendarCardProps) {
         <span className={styles.hidden}>, {detailsOf(date, person?.name, isTall)}</span>
       </div>
       {!fixed && (
-        // A plain button, because a month has a hundred of them.
+        // A plain button without an SVG icon, because a month has a hundred of them.
         <button
           type="button"
           className={styles.moveTo}
@@ -113,7 +113,7 @@ function Card(props: CalendarCardProps) {
           aria-label={`Move ${article.title} to…`}
           onClick={() => actions.onAskDay(date)}
         >
-          <IconCalendarShare size={14} stroke={1.7} />
+          →
         </button>
       )}
     </div>

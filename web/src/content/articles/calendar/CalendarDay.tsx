@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { ArticleCalendar } from '@portal/contract/content/articles/article-calendar.schema.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import styles from './Calendar.module.css';
 import { CalendarCard } from './CalendarCard.tsx';
@@ -114,7 +113,7 @@ function Day(props: CalendarDayProps) {
           aria-label={`Add an article due ${formatFullDay(day.day)}`}
           onClick={() => actions.onAdd(day.day)}
         >
-          <IconPlus size={14} stroke={2} />
+          +
         </button>
       )}
       {shown.map((date) => (
