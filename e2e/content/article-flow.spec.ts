@@ -10,7 +10,7 @@ import {
   openArticle,
   panelOf,
   rowOf,
-  unfoldQueue,
+  unfold,
 } from './article-screens.ts';
 import { type ApiAs, addArticle } from './article-setup.ts';
 import {
@@ -103,7 +103,7 @@ test('an imported article reaches Scheduled: each assignee is notified, and only
 
   await test.step('the writer submits the article', async () => {
     await expect(rowOf(groupOf(writer, 'Writing'), title)).toBeVisible();
-    await unfoldQueue(poster);
+    await unfold(poster, 'Queued Work');
     await expect(rowOf(groupOf(poster, 'Queued Work'), title)).toBeVisible();
     await expectTurn('writer', 'writer');
     await submit(writer, title, 'Submit for Editing', 'Article Submitted');
@@ -160,6 +160,8 @@ test('an imported article reaches Scheduled: each assignee is notified, and only
     await expectMail(apiAs, 'leader', 'Article for Post QA', title);
     await expectOthersRefused(apiAs, id, null);
     await completePostQa(leader, title);
+    await expect(groupOf(poster, 'Completed')).toBeVisible();
+    await unfold(poster, 'Completed');
     await expect(rowOf(groupOf(poster, 'Completed'), title)).toBeVisible();
   });
 

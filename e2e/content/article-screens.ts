@@ -11,15 +11,12 @@ export const groupOf = (page: Page, name: string): Locator =>
 export const rowOf = (within: Page | Locator, title: string): Locator =>
   within.locator('[data-row]').filter({ hasText: title });
 
-/**
- * Expands the group of articles that will reach a person later. The group is collapsed while other articles are
- * waiting.
- */
-export async function unfoldQueue(page: Page): Promise<void> {
-  const queue = page.getByRole('button', { name: 'Queued Work' });
+/** Expands a group that is collapsed while other articles are waiting for a person. */
+export async function unfold(page: Page, name: 'Queued Work' | 'Completed'): Promise<void> {
+  const group = page.getByRole('button', { name, exact: true });
   await expect(page.locator('[data-list]')).toBeVisible();
-  if ((await queue.count()) === 0) return;
-  if ((await queue.getAttribute('aria-expanded')) === 'false') await queue.click();
+  if ((await group.count()) === 0) return;
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
 }
 
 export const panelOf = (page: Page): Locator => page.getByRole('complementary');

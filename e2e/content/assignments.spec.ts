@@ -10,7 +10,7 @@ import {
   openArticle,
   panelOf,
   rowOf,
-  unfoldQueue,
+  unfold,
 } from './article-screens.ts';
 import { addArticle, newTitle } from './article-setup.ts';
 
@@ -55,7 +55,7 @@ test('each assignee sees an article in the group for its status, and the groups 
     await signIn(page, username);
     await page.goto(assignmentsPath);
     await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
-    await unfoldQueue(page);
+    await unfold(page, 'Queued Work');
     for (const [status, , group] of places.filter(([, whose]) => whose === username)) {
       // A long group initially shows only its first articles. A button loads more.
       const more = groupOf(page, group).getByRole('button', { name: /^Show more/ });

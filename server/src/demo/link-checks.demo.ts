@@ -193,9 +193,10 @@ export async function makeLinkChecks(db: Db): Promise<void> {
     .orderBy('id')
     .limit(3)
     .execute();
-  for (const [index, { id, domain }] of organizations.entries()) {
-    const site = `${domain}/`;
-    for (const number of [0, 1]) {
+  // Ids are in the order of time, as for checks that people start.
+  for (const number of [0, 1]) {
+    for (const [index, { id, domain }] of [...organizations.entries()].reverse()) {
+      const site = `${domain}/`;
       const age = -(9 - number * 7) * day - index * 40 * minute;
       const startedAt = instantAfter(age);
       const batch = describeSite(site, number);
@@ -221,9 +222,9 @@ export async function makeLinkChecks(db: Db): Promise<void> {
       if (check)
         await updateLinkCheck(db, checkId, await compareWithPrevious(db, check, 'complete'));
     }
-    await db
-      .insertInto('link_check_schedule')
-      .values({ organization_id: id, is_weekly: flag(true) })
-      .execute();
   }
+  await db
+    .insertInto('link_check_schedule')
+    .values(organizations.map(({ id }) => ({ organization_id: id, is_weekly: flag(true) })))
+    .execute();
 }

@@ -194,6 +194,15 @@ describe('the sidebar', () => {
   });
 });
 
+test('a client page is below the directory of organizations in the sidebar', () => {
+  const items = listNavigation(staff).find(({ label }) => label === 'Organizations')?.items ?? [];
+  const activeAt = (pathname: string) =>
+    items.filter((item) => isActivePath(item, { pathname, search: {} })).map(({ label }) => label);
+  expect(activeAt('/organizations/3')).toEqual(['Directory']);
+  expect(activeAt('/organizations/3/timeline')).toEqual(['Directory']);
+  expect(activeAt('/organizations/ledger')).toEqual(['Ledger']);
+});
+
 describe('the path /', () => {
   // Requirements: HOME-01..04
   test.each(['customer', 'contractor', 'editor', 'writer'] as const)(

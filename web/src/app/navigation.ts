@@ -8,6 +8,8 @@ interface Place {
   search?: Readonly<Record<string, string>>;
   /** Whether the link is active only on this path, not on those below it. */
   isExact?: boolean;
+  /** The paths of the listed records' screens, on which the link is active, too. */
+  records?: RegExp;
 }
 
 /**
@@ -134,7 +136,11 @@ const navigation: readonly NavigationLink[] = [
     path: '/organizations/directory',
     icon: 'organizations',
     items: [
-      { label: 'Directory', path: '/organizations/directory' },
+      {
+        label: 'Directory',
+        path: '/organizations/directory',
+        records: /^\/organizations\/\d+(\/|$)/,
+      },
       { label: 'Ledger', path: '/organizations/ledger' },
       { label: 'Economics', path: '/organizations/economics' },
     ],
@@ -256,6 +262,7 @@ interface Location {
 /** Returns whether a link points to the current page. */
 export function isActivePath(item: Place, place: Location) {
   const here = withoutSlash(place.pathname);
+  if (item.records?.test(here)) return true;
   const there = withoutSlash(item.path);
   const isSame = here === there;
   if (!isSame && (item.isExact || !here.startsWith(`${there}/`))) return false;

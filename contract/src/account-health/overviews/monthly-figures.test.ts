@@ -73,6 +73,6 @@ test('invalid entries are ignored, and the last of several entries for a month c
 
 // Requirements: P2-HEALTH-54
 test('a positive difference has a plus sign, and a missing figure is shown as a dash', () => {
-  expect([12, 0, -3, 1_204, null].map(differenceText)).toEqual(['+12', '0', '-3', '+1,204', '-']);
+  expect([12, 0, -3, 1_204, null].map(differenceText)).toEqual(['+12', '0', '−3', '+1,204', '-']);
   expect([1_204, 0, null].map(figureText)).toEqual(['1,204', '0', '-']);
 });

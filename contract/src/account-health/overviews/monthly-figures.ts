@@ -103,11 +103,11 @@ export function monthlyLine(entries: readonly MonthlyEntry[], months = 12): (num
   );
 }
 
-/** Formats a difference as '+12', '0', or '-3', or as '-' if there is no figure to compare. */
+/** Formats a difference as '+12', '0', or '−3', or as '-' if there is no figure to compare. */
 export function differenceText(difference: number | null): string {
   if (difference === null) return '-';
-  const text = difference.toLocaleString('en-US');
-  return difference > 0 ? `+${text}` : text;
+  const text = Math.abs(difference).toLocaleString('en-US');
+  return `${difference > 0 ? '+' : difference < 0 ? '−' : ''}${text}`;
 }
 
 /** Formats a figure as '1,204', or as '-' if there is no value. */

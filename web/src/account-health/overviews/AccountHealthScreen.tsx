@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader, SegmentedControl } from '@mantine/core';
 import { accountHealthCalls } from '@portal/contract/account-health/overviews/account-health.calls.ts';
 import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { matchesFilters } from '@portal/contract/account-health/overviews/overview-filters.ts';
@@ -37,6 +37,11 @@ import { RefreshBanner } from './RefreshBanner.tsx';
 import { RefreshButtons } from './RefreshButtons.tsx';
 import { rememberedView, rememberView } from './remembered-view.ts';
 import { useCardSelection } from './use-card-selection.ts';
+
+const viewChoices: { value: HealthView; label: string }[] = [
+  { value: 'table', label: 'Table' },
+  { value: 'cards', label: 'Cards' },
+];
 
 const none: readonly AccountHealthOverview[] = [];
 
@@ -113,6 +118,13 @@ export function AccountHealthScreen() {
       }
     >
       <PageHeader title="Account Health" detail={loading ? undefined : accountsText(shown.length)}>
+        <SegmentedControl
+          size="xs"
+          aria-label="View"
+          data={viewChoices}
+          value={view}
+          onChange={show}
+        />
         {mayRefresh && !loading && (
           <RefreshButtons
             overviews={overviews}
@@ -122,13 +134,7 @@ export function AccountHealthScreen() {
           />
         )}
       </PageHeader>
-      <OverviewControls
-        search={search}
-        view={view}
-        columnChoice={choice}
-        onView={show}
-        onChange={change}
-      />
+      <OverviewControls search={search} view={view} columnChoice={choice} onChange={change} />
       <RefreshBanner refreshes={refreshes} onOpen={openRefresh} />
       {overviews.length > 0 && <NoNumbersNote overviews={overviews} />}
       <ListBody>
@@ -149,6 +155,7 @@ export function AccountHealthScreen() {
           <OverviewTable
             overviews={shown}
             columns={shownColumns}
+            isByScore={search.sort === undefined}
             openAccount={search.account}
             onOpen={openAccount}
             onClose={close}

@@ -1,8 +1,7 @@
-import { SegmentedControl, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { ColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
 import { ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
-import styles from './Controls.module.css';
 import {
   boundsFrom,
   type HealthView,
@@ -20,7 +19,6 @@ interface OverviewControlsProps {
   search: OverviewSearch;
   view: HealthView;
   columnChoice: ColumnChoice;
-  onView: (view: HealthView) => void;
   onChange: (patch: Partial<OverviewSearch>) => void;
 }
 
@@ -29,14 +27,9 @@ const ranges: readonly { name: RangeFilterName; label: string }[] = [
   { name: 'approvals', label: 'Pending Approvals' },
 ];
 
-const viewChoices: { value: HealthView; label: string }[] = [
-  { value: 'table', label: 'Table' },
-  { value: 'cards', label: 'Cards' },
-];
-
-/** Shows the controls for filters, order, and view. */
+/** Shows the controls for filters and order. */
 export function OverviewControls(props: OverviewControlsProps) {
-  const { search, view, onView, onChange } = props;
+  const { search, view, onChange } = props;
   return (
     <ListToolbar
       label="Filter account overviews"
@@ -45,6 +38,7 @@ export function OverviewControls(props: OverviewControlsProps) {
       <SearchBox
         label="Search Account Overviews"
         size="xs"
+        w={200}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
@@ -62,21 +56,12 @@ export function OverviewControls(props: OverviewControlsProps) {
         checked={search.all === undefined}
         onChange={(event) => onChange({ all: event.currentTarget.checked ? undefined : 'true' })}
       />
-      <div className={styles.end}>
-        <SegmentedControl
-          size="xs"
-          aria-label="View"
-          data={viewChoices}
-          value={view}
-          onChange={onView}
-        />
-        <SortMenu
-          sorting={sortingFrom(search.sort)}
-          onSort={(sorting) =>
-            onChange({ sort: sorting ? sortParam(sorting) : undefined, sorted_by: undefined })
-          }
-        />
-      </div>
+      <SortMenu
+        sorting={sortingFrom(search.sort)}
+        onSort={(sorting) =>
+          onChange({ sort: sorting ? sortParam(sorting) : undefined, sorted_by: undefined })
+        }
+      />
     </ListToolbar>
   );
 }

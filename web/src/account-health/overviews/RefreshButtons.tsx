@@ -46,7 +46,12 @@ export function RefreshButtons({ overviews, newest, selection, onOpen }: Refresh
   return (
     <>
       {newest && !isRunning(newest) && (
-        <Button variant="subtle" onClick={() => onOpen(newest.id)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={styles.last ?? ''}
+          onClick={() => onOpen(newest.id)}
+        >
           Last Refresh{' '}
           <span className={styles.time}>
             <DateText value={newest.ended_at ?? newest.started_at} style="moment" />

@@ -67,7 +67,7 @@ test('leads are the sum of their sources, and a decrease has a minus sign', asyn
   ];
   await renderComponent(<MonthlyBlock metric="leads" months={leads} freshness={fresh} />);
   expect(text()).toContain('Leads (Monthly)');
-  expect(text()).toContain('6-3vs. last month');
+  expect(text()).toContain('6−3vs. last month');
 });
 
 // Requirements: P2-HEALTH-56, P2-HEALTH-57

@@ -95,7 +95,7 @@ const change = (
   id,
   header,
   hint: 'The newest month, and its change from the month before',
-  width: 124,
+  width: 116,
   align: 'end',
   yields: true,
   cell: (overview) => <Change months={monthsOf(overview)} />,
@@ -107,8 +107,8 @@ const columns: readonly Column[] = [
   {
     id: 'client',
     header: 'Client',
-    width: 160,
-    grow: 2,
+    width: 150,
+    grow: 1,
     cell: ({ account, is_refreshing }) => (
       <span className={styles.client}>
         <OrganizationLink className={styles.name} organization={account} isInList />
@@ -129,8 +129,8 @@ const columns: readonly Column[] = [
     id: 'why',
     header: 'Why',
     hint: 'The reasons to look at this client, as on the home',
-    width: 160,
-    grow: 2,
+    width: 200,
+    grow: 3,
     cell: ({ risk_reasons }) => <Reasons reasons={risk_reasons} />,
     sortValue: ({ risk_reasons }) => risk_reasons.length,
   },
@@ -150,9 +150,10 @@ const columns: readonly Column[] = [
   },
   {
     id: 'posts',
-    header: 'Posts, 4 weeks',
+    header: 'Posts, 4\u00a0weeks',
     hint: 'Posts that went live on the client’s site in four weeks; the target is 4',
-    width: 104,
+    wrapsHeader: true,
+    width: 84,
     align: 'end',
     yields: 'first',
     cell: ({ live_posts_4_weeks: count }) =>
@@ -181,4 +182,6 @@ const columns: readonly Column[] = [
 
 /** Returns the table's columns. Viewers who can't see posts or scores, such as clients, get no column for them. */
 export const overviewColumns = (seesPosts: boolean, seesScores = false): readonly Column[] =>
-  columns.filter(({ id }) => (id !== 'posts' || seesPosts) && (id !== 'score' || seesScores));
+  columns
+    .filter(({ id }) => (id !== 'posts' || seesPosts) && (id !== 'score' || seesScores))
+    .map((column) => ({ ...column, sort: column.id }));

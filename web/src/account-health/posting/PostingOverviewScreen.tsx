@@ -14,6 +14,7 @@ import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { DataTable } from '#platform/ui/table/DataTable.tsx';
 import { AccountPostsPanel } from './AccountPostsPanel.tsx';
+import styles from './Posting.module.css';
 import { PostingErrorsPanel } from './PostingErrorsPanel.tsx';
 import { PostingToolbar } from './PostingToolbar.tsx';
 import { PullBanner } from './PullBanner.tsx';
@@ -66,7 +67,15 @@ export function PostingOverviewScreen() {
 
   return (
     <PanelLayout panel={panel} columns={width.columns}>
-      <PageHeader title="Posting Overview">
+      <PageHeader
+        title="Posting Overview"
+        detail={
+          <span className={styles.legend}>
+            <span className={styles.swatch} aria-hidden="true" />
+            Below target: 4 live in 4 weeks, otherwise 1 scheduled; 12 live in 12 weeks
+          </span>
+        }
+      >
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} stroke={1.6} />}

@@ -14,27 +14,23 @@ interface PostingToolbarProps {
   onChange: (patch: PostingFilters) => void;
 }
 
-/** Shows the filters of the posting overview and a legend for its colors. */
+/** Shows the filters of the posting overview. */
 export function PostingToolbar({ search, columnChoice, count, onChange }: PostingToolbarProps) {
   return (
     <ListToolbar label="Filter accounts" columnChoice={columnChoice}>
       <SearchBox
         label="Search accounts"
         size="xs"
+        w={200}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
       <Switch
+        classNames={{ label: styles.toggle ?? '' }}
         label="Below target only"
         checked={search.below !== undefined}
         onChange={(event) => onChange({ below: event.currentTarget.checked ? 'true' : undefined })}
       />
-      <p className={styles.legend}>
-        <span className={styles.count} data-danger aria-hidden="true">
-          0
-        </span>
-        Below the target of 1 scheduled, 4 live in 4 weeks, or 12 live in 12 weeks
-      </p>
       {count !== undefined && <span className={styles.total}>{countText(count, 'account')}</span>}
     </ListToolbar>
   );

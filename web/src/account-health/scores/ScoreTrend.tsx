@@ -13,12 +13,26 @@ interface ScoreTrendProps {
 const inset = 1.5;
 const timeOf = (day: string) => Date.parse(day);
 
-/** Shows scores as a line from 0 to 100, with a vertical line for each event. */
+/** The least difference between the line's bottom and top, so that small changes don't look like large ones. */
+const leastSpan = 20;
+/** The number of points lost from which the line is colored. */
+const largeDrop = 5;
+
+/** Returns the scores at the line's bottom and top. */
+function rangeOf(scores: readonly number[]): [number, number] {
+  const [low, high] = [Math.min(...scores), Math.max(...scores)];
+  const margin = Math.max(0, leastSpan - (high - low)) / 2;
+  return [low - margin, high + margin];
+}
+
+/** Shows scores as a line, which is red after a large drop, with a vertical line for each event. */
 export function ScoreTrend({ points, marks, width = 64, height = 20 }: ScoreTrendProps) {
+  const known = points.flatMap(({ score }) => score ?? []);
   const path = sparklinePath(
     points.map(({ score }) => score),
-    { width, height, range: [0, 100] },
+    { width, height, range: rangeOf(known) },
   );
+  const drop = (known[0] ?? 0) - (known.at(-1) ?? 0);
   const [first] = points;
   const last = points.at(-1);
   if (path === '' || !first || !last) return null;
@@ -31,6 +45,7 @@ export function ScoreTrend({ points, marks, width = 64, height = 20 }: ScoreTren
   return (
     <svg
       className={styles.trend}
+      data-dropped={drop >= largeDrop || undefined}
       viewBox={`0 0 ${width} ${height}`}
       style={{ width, height }}
       role="img"

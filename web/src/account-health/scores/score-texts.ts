@@ -5,9 +5,9 @@ import {
 } from '@portal/contract/account-health/scores/score-factors.ts';
 
 const bandStatuses: Record<ScoreBand, { name: string; color: string }> = {
-  healthy: { name: scoreBandTitles.healthy, color: 'var(--tone-success)' },
-  watch: { name: scoreBandTitles.watch, color: 'var(--tone-warning)' },
-  at_risk: { name: scoreBandTitles.at_risk, color: 'var(--tone-danger)' },
+  healthy: { name: scoreBandTitles.healthy, color: '#37a169' },
+  watch: { name: scoreBandTitles.watch, color: 'var(--star)' },
+  at_risk: { name: scoreBandTitles.at_risk, color: '#d1382c' },
 };
 
 const unknownStatus = { name: 'Unknown', color: 'var(--text-tertiary)' };

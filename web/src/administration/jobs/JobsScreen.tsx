@@ -25,28 +25,33 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'kind',
     header: 'Job',
-    width: 210,
-    grow: 3,
-    cell: (job) => <span className={styles.strong}>{jobName(job.kind)}</span>,
+    width: 160,
+    grow: 2,
+    cell: ({ kind }) => (
+      <span className={styles.strong} title={jobName(kind)}>
+        {jobName(kind)}
+      </span>
+    ),
   },
   {
     id: 'subject',
     header: 'For',
-    width: 150,
+    width: 190,
     yields: true,
     grow: 3,
-    cell: (job) => job.subject ?? <span className={styles.none}>–</span>,
+    cell: ({ subject }) =>
+      subject ? <span title={subject}>{subject}</span> : <span className={styles.none}>–</span>,
   },
   {
     id: 'state',
     header: 'Status',
-    width: 116,
+    width: 104,
     cell: (job) => <StatusDot status={jobStateLabels[job.state]} />,
   },
   {
     id: 'progress',
     header: 'Progress',
-    width: 104,
+    width: 76,
     yields: true,
     grow: 1,
     cell: (job) => <JobProgress job={job} />,
@@ -54,14 +59,14 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'created_at',
     header: 'Queued',
-    width: 190,
+    width: 178,
     yields: true,
     cell: (job) => <DateText value={job.created_at} style="moment" />,
   },
   {
     id: 'person',
     header: 'Started by',
-    width: 124,
+    width: 118,
     yields: true,
     grow: 1,
     cell: (job) => job.person?.name ?? <span className={styles.none}>Schedule</span>,
@@ -77,7 +82,7 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'run_at',
     header: 'Runs at',
-    width: 190,
+    width: 178,
     yields: true,
     align: 'end',
     cell: (job) =>

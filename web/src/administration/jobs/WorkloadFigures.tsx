@@ -12,7 +12,7 @@ const refreshMilliseconds = 10_000;
 const mailNames: Partial<Record<MailState, string>> = {
   queued: 'waiting',
   failed: 'failed',
-  kept: 'kept here',
+  kept: 'in the outbox',
 };
 const jobNames: Partial<Record<JobState, string>> = {
   queued: 'waiting',
@@ -35,27 +35,34 @@ function ageText(seconds: number): string | null {
 const jobStateName = (state: string) => jobNames[state as JobState] ?? state;
 const mailStateName = (state: string) => mailNames[state as MailState] ?? state;
 
-function waitingText(rows: readonly Waiting[], nameOf: (state: string) => string): string {
-  if (rows.length === 0) return 'None';
-  return rows
-    .map(({ count, state, oldest_seconds: seconds }) => {
-      const age = ageText(seconds);
-      return `${count.toLocaleString('en')} ${nameOf(state)}${age ? `, for up to ${age}` : ''}`;
-    })
-    .join('; ');
+interface Figure {
+  label: string;
+  text: string;
+  detail?: string | null;
 }
 
-function figuresOf(workload: Workload): { label: string; text: string }[] {
+function waitingFigure(
+  label: string,
+  rows: readonly Waiting[],
+  nameOf: (state: string) => string,
+): Figure {
+  const counts = rows.map(({ count, state }) => `${count.toLocaleString('en')} ${nameOf(state)}`);
+  const age = ageText(Math.max(0, ...rows.map((row) => row.oldest_seconds)));
+  return { label, text: counts.join(', ') || 'None', detail: age && `oldest ${age} ago` };
+}
+
+function figuresOf(workload: Workload): Figure[] {
   const { connections, lock_waits: locks } = workload;
   const waiting = connections.waiting + locks;
   return [
-    { label: 'Jobs', text: waitingText(workload.jobs, jobStateName) },
-    { label: 'Emails', text: waitingText(workload.mails, mailStateName) },
+    waitingFigure('Queue', workload.jobs, jobStateName),
+    waitingFigure('Emails', workload.mails, mailStateName),
     {
-      label: 'Database',
-      text: `${connections.open - connections.idle} of ${connections.open} connections in use${waiting > 0 ? `, ${countText(waiting, 'request')} waiting` : ''}`,
+      label: 'Database connections',
+      text: `${connections.open - connections.idle} of ${connections.open} in use`,
+      detail: waiting > 0 ? `${countText(waiting, 'request')} waiting` : null,
     },
-    { label: 'Delay of requests', text: `${workload.event_loop_delay_ms.toFixed(0)} ms` },
+    { label: 'Server delay', text: `${workload.event_loop_delay_ms.toFixed(0)} ms` },
     { label: 'Open browser tabs', text: workload.streams.toLocaleString('en') },
     { label: 'Memory used', text: fileSizeText(workload.memory_bytes) },
   ];
@@ -67,14 +74,22 @@ export function WorkloadFigures() {
     ...endpointQuery(jobCalls.workload),
     refetchInterval: refreshMilliseconds,
   });
-  if (!data) return <div className={styles.figures} />;
+  if (!data) {
+    return (
+      <div className={styles.workload}>
+        <div className={styles.figures} />
+      </div>
+    );
+  }
   return (
-    <section aria-label="Workload">
+    <section className={styles.workload} aria-label="Workload">
       <dl className={styles.figures}>
-        {figuresOf(data).map(({ label, text }) => (
+        {figuresOf(data).map(({ label, text, detail }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="tabular">{text}</dd>
+            <dd className="tabular">
+              {text} {detail && <span className={styles.detail}>{detail}</span>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -72,7 +72,13 @@ function BrandForm({ brand }: { brand: PortalBrand }) {
           return String(value || '(none)');
         }}
       />
-      <TextInput label="Name" placeholder="Portal" maxLength={60} {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        description="Default: Portal"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={60}
+        {...form.getInputProps('name')}
+      />
       <LogoInput {...form.getInputProps('logo')} storedLogo={brand.logo} />
       <div className={styles.actions}>
         <SectionButtons form={form} />

@@ -36,6 +36,7 @@ export function LivePagesForm({ settings }: { settings: PortalSetting }) {
       </p>
       <RecordFormNotices form={form} labels={{ live_page_months: label }} />
       <NumberInput
+        w={96}
         label={label}
         min={0}
         max={60}

@@ -36,6 +36,7 @@ export function ReviewLinkForm({ settings }: { settings: PortalSetting }) {
       </p>
       <RecordFormNotices form={form} labels={{ review_link_days: label }} />
       <NumberInput
+        w={96}
         label={label}
         min={1}
         max={90}

@@ -83,7 +83,7 @@ export function TimeZoneForm({ settings }: { settings: PortalSetting }) {
         )}
       </p>
       <div className={styles.actions}>
-        {settings.version === 0 && !form.isTouched && (
+        {settings.version === 0 && !form.isTouched ? (
           <Button
             variant="default"
             loading={confirm.isPending}
@@ -91,8 +91,9 @@ export function TimeZoneForm({ settings }: { settings: PortalSetting }) {
           >
             Confirm {saved}
           </Button>
+        ) : (
+          <SectionButtons form={form} />
         )}
-        <SectionButtons form={form} />
       </div>
     </section>
   );

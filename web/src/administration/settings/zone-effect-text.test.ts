@@ -17,5 +17,7 @@ test('the preview of a time zone shows the local time and the change in the numb
   expect(zoneEffectText(newYork, chicago, now)).toContain(
     'The number of overdue articles stays the same (4)',
   );
-  expect(zoneEffectText(newYork, newYork, now)).toContain('4 articles overdue.');
+  expect(zoneEffectText(newYork, newYork, now)).toContain(
+    'With this time zone, 4 articles are overdue.',
+  );
 });

@@ -18,8 +18,10 @@ const articles = (count: number) =>
 export function zoneEffectText(before: TimeZoneEffect, after: TimeZoneEffect, now: Date): string {
   const clock = `It is ${clockText(after, now)} there.`;
   const late = after.late_count - before.late_count;
-  if (before.time_zone === after.time_zone)
-    return `${clock} ${articles(before.late_count)} overdue.`;
+  if (before.time_zone === after.time_zone) {
+    const verb = before.late_count === 1 ? 'is' : 'are';
+    return `${clock} With this time zone, ${articles(before.late_count)} ${verb} overdue.`;
+  }
   const isSameDay = before.today === after.today;
   const day = isSameDay ? 'Today stays the same day.' : 'Today becomes another day.';
   if (late > 0) return `${clock} ${day} ${articles(late)} would become overdue.`;

@@ -98,7 +98,7 @@ export function AppTable(props: AppTableProps) {
                   {isDemonstration &&
                     onCreate &&
                     !isFiltered &&
-                    ' The button makes a real one on this machine, in a minute or two.'}
+                    ' Create a sample site to try them. This takes a minute or two.'}
                 </EmptyState>
               }
             />

@@ -17,6 +17,7 @@ export function SampleSiteButton() {
   const create = useCreateApplication((job) => setSearch({ job: job ?? undefined }));
   return (
     <Button
+      variant="default"
       loading={create.isPending}
       disabled={!build || !theme}
       onClick={() => {

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { writeSearchText } from '#platform/routing/search-text.ts';
 import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
+import type { ListedArticle } from '../shared/article-rows.ts';
 import { AssignmentRow } from './AssignmentRow.tsx';
 import styles from './Assignments.module.css';
 import { type ListedGroup, useAssignmentGroup, type Whose } from './assignments.queries.ts';
@@ -37,7 +38,13 @@ export function AssignmentGroup(props: AssignmentGroupProps) {
       };
 
   return (
-    <section className={styles.group} aria-labelledby={headingId}>
+    <section
+      className={styles.group}
+      data-queued={group.key === 'queued' || undefined}
+      data-completed={group.key === 'completed' || undefined}
+      data-one-status={hasOneStatus(articles) || undefined}
+      aria-labelledby={headingId}
+    >
       <header className={styles.groupHead}>
         <h2 className={styles.groupTitle} id={headingId}>
           <button
@@ -81,3 +88,6 @@ export function AssignmentGroup(props: AssignmentGroupProps) {
     </section>
   );
 }
+
+const hasOneStatus = (articles: readonly ListedArticle[]) =>
+  articles.every(({ status }) => status.uid === articles[0]?.status.uid);

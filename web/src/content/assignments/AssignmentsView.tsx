@@ -24,6 +24,7 @@ import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { NeedsYouBar } from '#users/shared/home/NeedsYouBar.tsx';
 import { LazyArticlePanel, usePreloadedArticlePanel } from '../articles/LazyArticlePanel.tsx';
 import { OwnWeeks } from '../capacity/shared/OwnWeeks.tsx';
+import { faceOf } from '../shared/current-assignee.ts';
 import { useSidebar } from '../shared/use-sidebar.ts';
 import { AssignmentGroup } from './AssignmentGroup.tsx';
 import styles from './Assignments.module.css';
@@ -60,6 +61,9 @@ export function AssignmentsView(props: AssignmentsViewProps) {
     !whose.lead &&
     homePath(viewer) === '/content-generation/assignments';
   const home = isHome ? homeOrganizationOf(viewer) : undefined;
+  const people = new Set(
+    groups.flatMap(({ articles }) => articles.map((article) => faceOf(article)?.name)),
+  );
   const ownCount = countOf(work.filter(({ key }) => key !== 'queued'));
   usePreloadedArticlePanel(data !== undefined);
   useRowKeys(openId, openArticle, data !== undefined);
@@ -75,7 +79,10 @@ export function AssignmentsView(props: AssignmentsViewProps) {
     <AssignmentGroup
       key={group.key}
       group={group}
-      isFolded={group.key === 'queued' && ownCount > 0}
+      isFolded={
+        (group.key === 'queued' && ownCount > 0) ||
+        (group.key === 'completed' && openCount > 0 && !isInClientGroup(viewer))
+      }
       title={group.key === 'completed' ? completedTitle(isCustomer(viewer)) : group.title}
       whose={whose}
       openId={openId}
@@ -119,6 +126,7 @@ export function AssignmentsView(props: AssignmentsViewProps) {
           data-list
           data-content
           tabIndex={-1}
+          data-one-person={(!whose.lead && people.size === 1) || undefined}
           data-one-client={(isInClientGroup(viewer) && !isMultiOrganization(viewer)) || undefined}
           onKeyDown={handleKeyDown}
         >

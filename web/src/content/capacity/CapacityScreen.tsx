@@ -23,6 +23,7 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { CapacityTable, type OpenWeek } from './CapacityTable.tsx';
 import styles from './shared/Capacity.module.css';
+import { isOverloaded } from './shared/load-texts.ts';
 import { RebalanceModal } from './shared/RebalanceModal.tsx';
 import { WeekArticlesModal } from './WeekArticlesModal.tsx';
 
@@ -41,9 +42,15 @@ export function CapacityScreen() {
   });
   const [opened, setOpened] = useState<OpenWeek | null>(null);
   const [isRebalancing, setIsRebalancing] = useState(false);
+  const overloaded = list.rows.filter(({ roles }) =>
+    roles.some((role) => role.weeks.some(isOverloaded)),
+  ).length;
   return (
     <PanelLayout panel={sidebar.panel && <ContentPanel sidebar={sidebar} />}>
-      <PageHeader title="Capacity">
+      <PageHeader
+        title="Capacity"
+        detail={overloaded > 0 && <Overloads count={overloaded} isPartial={list.hasMore} />}
+      >
         <Button onClick={() => setIsRebalancing(true)}>Propose Distribution</Button>
       </PageHeader>
       <WeekBar
@@ -98,6 +105,16 @@ export function CapacityScreen() {
   );
 }
 
+/** Shows how many people have more work than capacity in one of the weeks. */
+function Overloads({ count, isPartial }: { count: number; isPartial: boolean }) {
+  return (
+    <span className={`tabular ${styles.overloads}`}>
+      {count.toLocaleString('en')}
+      {isPartial && '+'} over capacity
+    </span>
+  );
+}
+
 interface WeekBarProps {
   from: string;
   current: string;
@@ -119,9 +136,6 @@ function WeekBar({ from, current, role, onFrom, onRole }: WeekBarProps) {
       >
         Earlier
       </Button>
-      <span className={styles.range} aria-live="polite">
-        {daySpan(from, addDays(from, usualWeeks * 7 - 1))}
-      </span>
       <Button
         variant="default"
         size="xs"
@@ -130,6 +144,9 @@ function WeekBar({ from, current, role, onFrom, onRole }: WeekBarProps) {
       >
         Later
       </Button>
+      <span className={styles.range} aria-live="polite">
+        {daySpan(from, addDays(from, usualWeeks * 7 - 1))}
+      </span>
       {from !== current && (
         <Button variant="default" size="xs" onClick={() => onFrom(current)}>
           This Week

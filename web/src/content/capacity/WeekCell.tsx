@@ -4,9 +4,9 @@ import styles from './shared/Capacity.module.css';
 import { LoadBar } from './shared/LoadBar.tsx';
 import {
   isOverloaded,
-  loadText,
   shortStandingText,
   weekDescription,
+  weekLoadText,
   weekText,
 } from './shared/load-texts.ts';
 
@@ -32,7 +32,7 @@ export function WeekCell({ unit, week, whose, onOpen }: WeekCellProps) {
         <VisuallyHidden>
           {whose}, {weekText(week.week)}:{' '}
         </VisuallyHidden>
-        {loadText(week.load, week.capacity)}
+        {weekLoadText(week)}
       </span>
       <LoadBar load={week.load} capacity={week.capacity} isOver={isOver} />
       <span className={styles.standing} data-over={isOver || undefined}>

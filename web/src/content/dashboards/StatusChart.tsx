@@ -46,13 +46,13 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
       tickLine="none"
       strokeDasharray="0"
       maxBarWidth={18}
-      barChartProps={{ margin: { top: 6, right: 20, bottom: 0, left: 0 } }}
+      barChartProps={{ margin: { top: 6, right: 0, bottom: 0, left: 0 } }}
       xAxisProps={{
         tick: { fontSize: 12, fill: 'currentColor' },
         ticks: labelledWeeks(data.map(({ week }) => week)),
         // Labels that would overlap are omitted, starting from the left, so that the newest week always has a label.
         interval: 'preserveEnd',
-        minTickGap: 8,
+        minTickGap: 2,
         tickMargin: 4,
         height: 22,
       }}

@@ -77,6 +77,7 @@ export function StatusChartCard({ chart }: { chart: DashboardChart }) {
             type="button"
             className={styles.legendItem}
             aria-pressed={!hidden.includes(series.name)}
+            data-none={(series.name === 'late_count' && !latest?.late_count) || undefined}
             title={`${series.hint} ${hidden.includes(series.name) ? 'Show' : 'Hide'} ${series.label}`}
             onClick={() => handleToggle(series.name)}
           >

@@ -29,8 +29,8 @@ const historySetsQuery = endpointQuery(historySetCalls.list, {
   query: { weeksBack: historyWeeks },
 });
 
-/** The current week's counts, polled every minute while the dashboard is open. */
-const currentCountsQuery = {
+/** The current week's counts, polled every minute while a screen shows them. */
+export const currentCountsQuery = {
   ...endpointQuery(historySetCalls.current),
   staleTime: 0,
   refetchInterval: 60_000,

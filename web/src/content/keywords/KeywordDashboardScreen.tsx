@@ -1,8 +1,6 @@
-import { IconKey } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { usePreferredOrganization } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
-import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { OrganizationList } from '#users/shared/OrganizationList.tsx';
 
 export function KeywordDashboardScreen() {
@@ -19,23 +17,17 @@ export function KeywordDashboardScreen() {
   return (
     <>
       <PageHeader title="Keywords" />
-      <EmptyState
-        heading="Select an organization to view its keyword research."
-        icon={<IconKey size={22} stroke={1.5} />}
-        action={
-          <OrganizationList>
-            {({ slug, dba_name }) => (
-              <Link
-                to="/content-generation/keywords/$organizationSlug"
-                params={{ organizationSlug: slug }}
-                title={dba_name}
-              >
-                {dba_name}
-              </Link>
-            )}
-          </OrganizationList>
-        }
-      />
+      <OrganizationList heading="Select an organization to view its keyword research.">
+        {({ slug, dba_name }) => (
+          <Link
+            to="/content-generation/keywords/$organizationSlug"
+            params={{ organizationSlug: slug }}
+            title={dba_name}
+          >
+            {dba_name}
+          </Link>
+        )}
+      </OrganizationList>
     </>
   );
 }

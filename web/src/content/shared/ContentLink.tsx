@@ -9,7 +9,6 @@ export function ContentLink() {
   const hasDashboard = plansContent || isInClientGroup(viewer);
   return (
     <Button
-      variant="default"
       renderRoot={(props) => (
         <Link
           to={hasDashboard ? '/content-generation/' : '/content-generation/assignments'}

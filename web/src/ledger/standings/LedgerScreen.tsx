@@ -22,6 +22,7 @@ import { LedgerTabs } from '../economics/LedgerTabs.tsx';
 import { monthName, standingLabels } from '../shared/ledger-texts.ts';
 import { useThisMonth } from '../shared/use-this-month.ts';
 import { ImportAgreementsModal } from './ImportAgreementsModal.tsx';
+import styles from './Standings.module.css';
 import { standingColumns } from './standing-columns.tsx';
 
 type Ordering = (typeof standingOrderings)[number];
@@ -66,12 +67,16 @@ export function LedgerScreen() {
   const { shown, choice } = useColumnChoice('ledger', standingColumns);
   const thisMonth = useThisMonth();
   const [isImporting, setIsImporting] = useState(false);
+  const behind = list.hasMore ? 0 : list.rows.filter(({ state }) => state === 'behind').length;
   const isFiltered = Boolean(
     search.search || search.state || search.account_lead || search.ends_by,
   );
   return (
     <PanelLayout>
-      <PageHeader title="Ledger">
+      <PageHeader
+        title="Ledger"
+        detail={behind > 0 && <span className={styles.behind}>{behind} behind</span>}
+      >
         <LedgerTabs />
         <Button
           variant="default"
@@ -95,7 +100,7 @@ export function LedgerScreen() {
           textSearch: { name: 'search', label: 'Search clients' },
         }}
         rowId={standingId}
-        rowHeight={68}
+        rowHeight={78}
         loadingLabel="Loading Ledger"
         problem="The ledger couldn’t be loaded"
         sorting={{

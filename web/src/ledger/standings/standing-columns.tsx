@@ -26,6 +26,13 @@ export function standingText({ state, lines }: LedgerStanding): string {
   return 'Nothing missing today';
 }
 
+/** Returns how far a client is behind or ahead, as the months in which the work is due: '−1.6 months'. */
+function monthsText({ risk }: LedgerStanding): string {
+  const months = Math.round(-risk / 10) / 10;
+  if (months === 0) return '';
+  return `${signedText(months)} ${Math.abs(months) === 1 ? 'month' : 'months'}`;
+}
+
 const numberText = (value: number) => value.toLocaleString('en-US');
 
 function Lines({ lines, render, isNumber }: LinesProps) {
@@ -83,10 +90,10 @@ export const standingColumns: readonly DataTableColumn<LedgerStanding>[] = [
     id: 'client',
     header: 'Client',
     width: 180,
-    grow: 2,
+    grow: 1,
     sort: 'dba_name',
     cell: ({ organization }) => (
-      <span className={styles.client}>
+      <span className={`${styles.top} ${styles.client}`}>
         <OrganizationLink organization={organization} isInList />
       </span>
     ),
@@ -94,21 +101,29 @@ export const standingColumns: readonly DataTableColumn<LedgerStanding>[] = [
   {
     id: 'standing',
     header: 'Standing',
-    hint: 'The line that is furthest behind today, if the month’s work is delivered at a steady pace.',
+    hint: 'The line that is furthest behind today, if the month’s work is delivered at a steady pace, and how many months’ work is missing.',
     width: 176,
     grow: 1,
     sort: 'risk',
     cell: (standing) => (
       <span className={styles.standing}>
-        <StatusDot status={standingLabels[standing.state]} />
-        <span className={styles.reason}>{standingText(standing)}</span>
+        <span className={styles.state}>
+          <StatusDot status={standingLabels[standing.state]} />
+          <span className={styles.share}>{monthsText(standing)}</span>
+        </span>
+        <span
+          className={styles.reason}
+          title="By today, at a steady pace. “This month” counts until the end of the month."
+        >
+          {standingText(standing)}
+        </span>
       </span>
     ),
   },
   {
     id: 'lines',
     header: 'Line',
-    width: 150,
+    width: 136,
     grow: 1,
     cell: ({ lines }) => (
       <Lines lines={lines} render={(line) => <span className={styles.title}>{line.title}</span>} />
@@ -117,7 +132,7 @@ export const standingColumns: readonly DataTableColumn<LedgerStanding>[] = [
   {
     id: 'month',
     header: 'This month',
-    hint: 'Delivered of what is due, with the balance of earlier months.',
+    hint: 'Delivered of what is due by the end of the month, with the balance of earlier months.',
     width: 132,
     align: 'end',
     cell: ({ lines }) => <Lines lines={lines} render={MonthSums} isNumber />,
@@ -138,14 +153,16 @@ export const standingColumns: readonly DataTableColumn<LedgerStanding>[] = [
     align: 'end',
     yields: true,
     sort: 'end_month',
-    cell: ({ end_month }) => (end_month ? shortMonthName(end_month) : '–'),
+    cell: ({ end_month }) => (
+      <span className={styles.top}>{end_month ? shortMonthName(end_month) : '–'}</span>
+    ),
   },
   {
     id: 'account_lead',
     header: 'Account lead',
     width: 130,
-    grow: 1,
+    grow: 1.5,
     yields: 'first',
-    cell: ({ account_lead }) => account_lead?.name ?? '–',
+    cell: ({ account_lead }) => <span className={styles.top}>{account_lead?.name ?? '–'}</span>,
   },
 ];

@@ -20,6 +20,7 @@ export function MyItemRow({ item, isOpen, onOpen }: MyItemRowProps) {
   const [isTicked, setIsTicked] = useState(false);
   const tick = useTickMyItem();
   const { id, name } = item;
+  const isCompletable = item.allowed_actions.includes('complete');
   const handleTick = () => {
     setIsTicked(true);
     const send = (completed: boolean) => ({ params: { id }, body: { completed } });
@@ -36,9 +37,14 @@ export function MyItemRow({ item, isOpen, onOpen }: MyItemRowProps) {
     });
   };
   return (
-    <li className={styles.item} data-open={isOpen || undefined} data-ticked={isTicked || undefined}>
+    <li
+      className={styles.item}
+      data-open={isOpen || undefined}
+      data-ticked={isTicked || undefined}
+      data-parent={!isCompletable || undefined}
+    >
       <span className={styles.tick}>
-        {item.allowed_actions.includes('complete') ? (
+        {isCompletable ? (
           <Checkbox
             size="xs"
             aria-label={`${name} completed`}

@@ -1,11 +1,10 @@
-/** Shows an email address as a link. A long address wraps before its @. */
+import styles from './Overview.module.css';
+
+/** Shows an email address as a link. A long address is truncated. */
 export function EmailLink({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
   return (
-    <a href={`mailto:${email}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
+    <a className={styles.email} href={`mailto:${email}`} title={email}>
+      {email}
     </a>
   );
 }

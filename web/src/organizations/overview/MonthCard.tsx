@@ -18,7 +18,7 @@ export function MonthCard({ id, sections }: OrganizationOverview) {
       more={{ to, search, label: 'Articles of the month' }}
     >
       <ArticleStatuses to={to} search={search} statuses={month.statuses} />
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} ${styles.statusRows}`}>
         {month.articles.map(({ id: article, title, status }) => (
           <OverviewRow
             key={article}

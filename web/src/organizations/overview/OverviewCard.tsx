@@ -26,11 +26,11 @@ export function OverviewCard({ title, detail, more, none, children }: OverviewCa
     <section className={frame.card} aria-label={title}>
       <header className={frame.cardHead}>
         <h2 className={styles.heading}>
-          {title}
+          <span className={styles.title}>{title}</span>
           {detail !== undefined && <span className={styles.detail}>{detail}</span>}
         </h2>
         {more && canOpenHere(more.to) && (
-          <Link to={more.to} search={more.search ?? {}}>
+          <Link className={styles.more} to={more.to} search={more.search ?? {}}>
             {more.label}
           </Link>
         )}

@@ -10,6 +10,9 @@ import { OverviewCard } from './OverviewCard.tsx';
 
 type PromisedLine = OverviewSections['promised']['lines'][number];
 
+const emptyText = ({ promised }: { promised: number }) =>
+  promised === 0 ? 'None promised' : 'None due';
+
 const monthName = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? '';
 
 /** Shows the client's promised and received quantities in plain words, the current month first. */
@@ -38,18 +41,28 @@ function PromisedEntry({ line, currentMonth }: { line: PromisedLine; currentMont
   const earlier = months.filter(({ month }) => month !== currentMonth);
   const due = current ? dueOf(current) : 0;
   const carried = current && carriedText(current);
+  const isEmpty = due === 0 && current?.delivered === 0;
   return (
     <li className={styles.promise}>
       <span className={styles.promiseTitle}>{title}</span>
       {current && (
         <>
-          <span className={styles.promiseText}>{deliveredText(kind, current)}</span>
-          <progress
-            className={styles.promiseBar}
-            aria-label={`${title} this month`}
-            max={Math.max(1, due)}
-            value={Math.min(Math.max(0, current.delivered), Math.max(1, due))}
-          />
+          <span className={styles.promiseText}>
+            {isEmpty ? emptyText(current) : deliveredText(kind, current)}
+          </span>
+          {!isEmpty && (
+            <progress
+              className={styles.promiseBar}
+              aria-label={`${title} this month`}
+              max={Math.max(1, due)}
+              value={Math.min(Math.max(0, current.delivered), Math.max(1, due))}
+            />
+          )}
+          {kind === 'articles' && !isEmpty && (
+            <span className={styles.promiseNote}>
+              Articles that went live in {monthName(currentMonth)}
+            </span>
+          )}
           {carried && <span className={styles.promiseNote}>{carried}</span>}
         </>
       )}
@@ -59,7 +72,8 @@ function PromisedEntry({ line, currentMonth }: { line: PromisedLine; currentMont
             <li key={month.month}>
               {monthName(month.month).slice(0, 3)}{' '}
               <span className={styles.promiseFigure}>
-                {month.delivered.toLocaleString('en-US')} of {dueOf(month).toLocaleString('en-US')}
+                {month.delivered.toLocaleString('en-US')}
+                {dueOf(month) > 0 && ` of ${dueOf(month).toLocaleString('en-US')}`}
               </span>
             </li>
           ))}

@@ -1,10 +1,12 @@
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import type { OverviewSections } from '@portal/contract/organizations/organization-overview.schema.ts';
-import { reportStatusLabels } from '@portal/contract/reporting/reports/report-status.ts';
-import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
+import {
+  type ReportStatus,
+  reportStatusLabels,
+} from '@portal/contract/reporting/reports/report-status.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './Overview.module.css';
-import { Figure, OverviewCard } from './OverviewCard.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 
 export const monthText = ({ year, month }: { year: number; month: number }) =>
   `${monthNames[month - 1]} ${year}`;
@@ -16,10 +18,12 @@ interface ReportCardProps {
   next?: OverviewSections['next_report'] | undefined;
 }
 
-/** Shows the newest report's figures in a few sentences, and its status to staff. */
+/** Replaces hyphens so that a status such as 'Re-Writing' doesn't wrap. */
+const withUnbrokenWords = (text: string) => text.replaceAll('-', '\u2011');
+
+/** Shows the newest report's figures in a few sentences, and its status. */
 export function ReportCard({ report, slug, next }: ReportCardProps) {
-  const isTheClient = isInClientGroup(useViewer());
-  const { year, month, sentences } = report;
+  const { year, month, status, date_sent, sentences } = report;
   return (
     <OverviewCard
       title="Report"
@@ -33,22 +37,38 @@ export function ReportCard({ report, slug, next }: ReportCardProps) {
       {sentences.length > 0 && (
         <ul className={styles.sentences}>
           {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>{withUnbrokenWords(sentence)}</li>
           ))}
         </ul>
       )}
-      <dl className={styles.figures}>
-        {!isTheClient && <Figure label="Status" value={reportStatusLabels[report.status]} />}
-        {next && <Sending scheduledFor={next.scheduled_for} />}
-        {report.date_sent && (
-          <Figure label="Sent" value={<DateText value={report.date_sent} style="card" />} />
-        )}
-      </dl>
+      {date_sent ? (
+        <p className={styles.sent}>
+          Sent <DateText value={date_sent} style="card" />
+        </p>
+      ) : (
+        <Sending status={status} scheduledFor={next?.scheduled_for} />
+      )}
     </OverviewCard>
   );
 }
 
-export function Sending({ scheduledFor }: { scheduledFor: string | null }) {
-  const value = scheduledFor ? <DateText value={scheduledFor} style="moment" /> : 'Not scheduled';
-  return <Figure label="Sending" value={value} />;
+interface SendingProps {
+  status: ReportStatus;
+  /** The time at which the report will be sent; null if it isn't scheduled, undefined if unknown. */
+  scheduledFor: string | null | undefined;
+}
+
+/** Shows the status of an unsent report: 'Final Review · Not scheduled'. */
+export function Sending({ status, scheduledFor }: SendingProps) {
+  return (
+    <p className={styles.sending}>
+      {reportStatusLabels[status]}
+      {scheduledFor === null && <span className={styles.detail}>Not scheduled</span>}
+      {scheduledFor && (
+        <span className={styles.detail}>
+          Sending <DateText value={scheduledFor} style="moment" />
+        </span>
+      )}
+    </p>
+  );
 }

@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
 import {
@@ -17,19 +17,24 @@ import {
 import { ReportingCards } from './ReportingCards.tsx';
 
 beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
 });
 afterEach(async () => {
   await unmountComponent();
   session.end();
+  vi.unstubAllGlobals();
 });
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
-async function cardsWith(reasons: readonly string[]) {
+const unsent = { status: 'backlog', date_sent: null };
+
+async function cardsWith(reasons: readonly string[], state: object = unsent, next?: object) {
   const sections = {
-    report: { id: 1, year: 2026, month: 3, status: 'backlog', date_sent: null, sentences: [] },
+    report: { id: 1, year: 2026, month: 3, sentences: [], ...state },
+    next_report: next,
     account_health: {
       reasons,
       score: null,
@@ -51,4 +56,17 @@ async function cardsWith(reasons: readonly string[]) {
 test('if a client is at risk, account health is shown before the report', async () => {
   expect(await cardsWith([])).toEqual(['Report', 'Account health']);
   expect(await cardsWith(['Traffic −30%'])).toEqual(['Account health', 'Report']);
+});
+
+test('an unsent report that is older than a sent one is late, and comes first', async () => {
+  const sent = { date_sent: '2026-03-05T12:00:00.000Z', status: 'sent' };
+  const next = { id: 2, year: 2026, month: 2, status: 'finalReview', scheduled_for: null };
+  expect(await cardsWith([], sent, next)).toEqual(['Next report', 'Report', 'Account health']);
+  expect(container().textContent).toContain('Late · February 2026');
+  expect(await cardsWith([], sent, { ...next, month: 4 })).toEqual([
+    'Report',
+    'Next report',
+    'Account health',
+  ]);
+  expect(container().textContent).not.toContain('Late');
 });

@@ -10,7 +10,6 @@ import type {
   OrganizationOverview,
   OverviewSections,
 } from '@portal/contract/organizations/organization-overview.schema.ts';
-import { reportStatusLabels } from '@portal/contract/reporting/reports/report-status.ts';
 import { Link } from '@tanstack/react-router';
 import { isInClientGroup, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
@@ -31,13 +30,18 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
   const healthCard = health && <HealthCard id={id} health={health} />;
   const isTheClient = isInClientGroup(useViewer());
   const isAtRisk = health !== undefined && health.reasons.length > 0;
+  const isNextLate = Boolean(next && report?.date_sent && isOlder(next, report));
+  const nextCard = next && next.id !== report?.id && (
+    <NextReportCard report={next} isLate={isNextLate} />
+  );
   return (
     <>
       {isAtRisk && healthCard}
+      {isNextLate && nextCard}
       {report && !isTheClient && (
         <ReportCard report={report} slug={slug} next={next?.id === report.id ? next : null} />
       )}
-      {next && next.id !== report?.id && <NextReportCard report={next} />}
+      {!isNextLate && nextCard}
       {!isAtRisk && healthCard}
       {posting && <PostingCard id={id} posting={posting} />}
       {link_check !== undefined && <LinkCheckCard id={id} check={link_check} />}
@@ -45,26 +49,39 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
   );
 }
 
-function NextReportCard({ report }: { report: Section<'next_report'> }) {
+type Month = Pick<Section<'report'>, 'year' | 'month'>;
+
+const isOlder = (one: Month, other: Month) =>
+  one.year * 12 + one.month < other.year * 12 + other.month;
+
+interface NextReportCardProps {
+  report: Section<'next_report'>;
+  /** True if a newer report was already sent. */
+  isLate: boolean;
+}
+
+function NextReportCard({ report, isLate }: NextReportCardProps) {
   const { id, year, month, status, scheduled_for } = report;
   return (
     <OverviewCard
       title="Next report"
-      detail={monthText(report)}
+      detail={
+        <>
+          {isLate && <span className={styles.late}>Late · </span>}
+          {monthText(report)}
+        </>
+      }
       more={{ to: `/reporting/${year}/${month}`, search: { report: id }, label: 'Open' }}
     >
-      <dl className={styles.figures}>
-        <Figure label="Status" value={reportStatusLabels[status]} />
-        <Sending scheduledFor={scheduled_for} />
-      </dl>
+      <Sending status={status} scheduledFor={scheduled_for} />
     </OverviewCard>
   );
 }
 
-/** Returns text such as 'Score 54, Watch'; undefined without a score. */
+/** Returns text such as 'Watch 54'; undefined without a score. */
 function scoreWithBand(score: Section<'account_health'>['score']): string | undefined {
   if (!score || score.score === null || score.band === null) return undefined;
-  return `Score ${score.score}, ${scoreBandTitles[score.band]}`;
+  return `${scoreBandTitles[score.band]} ${score.score}`;
 }
 
 function HealthCard({ id, health }: { id: number; health: Section<'account_health'> }) {
@@ -97,17 +114,22 @@ function PostingCard({ id, posting }: { id: number; posting: Section<'posting'> 
         label: 'Show posts',
       }}
     >
+      {posting.connection_hint && (
+        <p className={styles.notice} title={posting.connection_hint}>
+          No access to the site
+          {connects && (
+            <>
+              {' · '}
+              <Link to={`/organizations/${id}/setup` as string}>Connect WordPress</Link>
+            </>
+          )}
+        </p>
+      )}
       <dl className={styles.figures}>
         <Figure label="Scheduled" value={figureText(posting.scheduled)} />
         <Figure label="Live, 4 weeks" value={figureText(posting.live_4_weeks)} />
         <Figure label="Live, 12 weeks" value={figureText(posting.live_12_weeks)} />
       </dl>
-      {posting.connection_hint && (
-        <p className={styles.none}>
-          {posting.connection_hint}{' '}
-          {connects && <Link to={`/organizations/${id}/setup` as string}>Connect WordPress</Link>}
-        </p>
-      )}
       {posting.error && <p className={styles.problem}>{posting.error}</p>}
     </OverviewCard>
   );
@@ -149,7 +171,12 @@ function Monthly({ label, figure }: { label: string; figure: MonthFigure | null 
     <Figure
       label={`${label} in ${name}`}
       value={figureText(value)}
-      note={difference === null ? undefined : differenceText(difference)}
+      note={difference !== null && <Difference value={difference} />}
     />
   );
+}
+
+function Difference({ value }: { value: number }) {
+  const tone = value === 0 ? undefined : value > 0 ? 'up' : 'down';
+  return <span data-tone={tone}>{differenceText(value)}</span>;
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { scoreBandTitles } from '@portal/contract/account-health/scores/score-factors.ts';
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { IconBuilding, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, Outlet, useParams } from '@tanstack/react-router';
+import { countText } from '#platform/import/import-texts.ts';
 import { mayOpen, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import tabs from '#platform/ui/layout/AreaFrame.module.css';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
@@ -16,6 +18,7 @@ import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { archivedState } from '../directory/organization-columns.tsx';
 import { organizationOverviewQuery } from '../organizations.queries.ts';
+import styles from './OrganizationPage.module.css';
 import { listOrganizationTabs } from './organization-tabs.ts';
 import { ShownOrganization } from './shown-organization.ts';
 
@@ -76,7 +79,10 @@ function OrganizationHeader({ organization }: { organization: OrganizationOvervi
   const mayEdit = useMayCall(organizationCalls.update) && mayOpenDirectory;
   const { dba_name, slug, is_active } = organization;
   return (
-    <PageHeader title={dba_name} detail={!is_active && <StatusDot status={archivedState} />}>
+    <PageHeader
+      title={dba_name}
+      detail={is_active ? <Verdict {...organization} /> : <StatusDot status={archivedState} />}
+    >
       {mayEdit && (
         <Button
           variant="default"
@@ -89,6 +95,22 @@ function OrganizationHeader({ organization }: { organization: OrganizationOvervi
         </Button>
       )}
     </PageHeader>
+  );
+}
+
+/** Shows the client's health and the problems of its links: 'Healthy 97 · 4 link problems'. */
+function Verdict({ sections: { account_health, link_check } }: OrganizationOverview) {
+  const score = account_health?.score;
+  const problems = link_check?.problems;
+  return (
+    <span className={styles.verdict}>
+      {score?.band && (
+        <span className={score.band === 'at_risk' ? styles.bad : undefined}>
+          {scoreBandTitles[score.band]} {score.score}
+        </span>
+      )}
+      {problems !== undefined && <span>{countText(problems, 'link problem')}</span>}
+    </span>
   );
 }
 

@@ -5,12 +5,14 @@ import {
   timelineGroupNames,
   timelineGroups,
 } from '@portal/contract/organizations/timeline-kinds.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { IconTimeline } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
-import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { formatDay, formatMinute } from '#platform/ui/dates/format-date.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { choiceField } from '#platform/ui/filters/filter-fields.ts';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
@@ -39,6 +41,13 @@ export function OrganizationTimeline() {
   return <Timeline key={organization.id} organization={organization} />;
 }
 
+/** Returns 'Today', 'Nov 26th' or, in other years, 'Nov 26th, 2025'. */
+function dayHeading(at: string, timeZone: string): string {
+  const [day, today] = [new Date(at), new Date()].map((date) => dayInZone(date, timeZone));
+  if (day === today) return 'Today';
+  return formatDay(at, day?.slice(0, 4) === today?.slice(0, 4) ? 'card' : 'long', timeZone);
+}
+
 function Timeline({ organization }: { organization: OrganizationOverview }) {
   const { search } = useScreenSearch('/app/organizations/$organizationId/timeline');
   const { group, person, search: text } = search;
@@ -47,6 +56,9 @@ function Timeline({ organization }: { organization: OrganizationOverview }) {
     query: { group, person: person === undefined ? undefined : String(person), search: text },
     pageSize: 50,
   });
+  const timeZone = useTimeZone();
+  const dayOf = (entry: TimelineEntry | undefined) =>
+    entry && dayInZone(new Date(entry.at), timeZone);
   const isFiltered = group !== undefined || person !== undefined || text !== undefined;
   return (
     <>
@@ -74,8 +86,12 @@ function Timeline({ organization }: { organization: OrganizationOverview }) {
           )}
           {list.rows.length > 0 && (
             <ul className={styles.list} aria-label="Events" aria-busy={list.isStale}>
-              {list.rows.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+              {list.rows.map((entry, index) => (
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  isFirstOfDay={index === 0 || dayOf(entry) !== dayOf(list.rows[index - 1])}
+                />
               ))}
             </ul>
           )}
@@ -88,28 +104,39 @@ function Timeline({ organization }: { organization: OrganizationOverview }) {
   );
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+interface EntryProps {
+  entry: TimelineEntry;
+  isFirstOfDay: boolean;
+}
+
+function Entry({ entry, isFirstOfDay }: EntryProps) {
+  const timeZone = useTimeZone();
   const { at, person, path } = entry;
   const { before, title, after, quote } = timelineSentence(entry);
+  const actor = person && before.startsWith(person.name) ? person.name : '';
   const { pathname, searchParams } = new URL(path, 'https://portal.invalid');
   return (
-    <li className={styles.entry}>
-      <span className={styles.mark} aria-hidden="true">
-        {person ? <PersonAvatar person={person} /> : <span className={styles.dot} />}
-      </span>
-      <div className={styles.body}>
-        <p className={styles.sentence}>
-          {before}{' '}
-          <Link to={pathname} search={Object.fromEntries(searchParams)} className={styles.title}>
-            {title}
-          </Link>{' '}
-          {after}
-        </p>
-        {quote && <p className={styles.quote}>{quote}</p>}
+    <li>
+      {isFirstOfDay && <h3 className={styles.day}>{dayHeading(at, timeZone)}</h3>}
+      <div className={styles.entry}>
+        <time className={styles.time} dateTime={at}>
+          {formatMinute(at, timeZone)}
+        </time>
+        <span className={styles.mark} aria-hidden="true">
+          {person ? <PersonAvatar person={person} /> : <span className={styles.dot} />}
+        </span>
+        <div className={styles.body}>
+          <p className={styles.sentence}>
+            <span className={styles.actor}>{actor}</span>
+            {before.slice(actor.length)}{' '}
+            <Link to={pathname} search={Object.fromEntries(searchParams)} className={styles.title}>
+              {title}
+            </Link>{' '}
+            {after}
+          </p>
+          {quote && <p className={styles.quote}>{quote}</p>}
+        </div>
       </div>
-      <span className={styles.time}>
-        <DateText value={at} style="moment" />
-      </span>
     </li>
   );
 }

@@ -16,7 +16,7 @@ import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { type BriefingSearch, briefingSearch } from '../reports/report-search.ts';
 import { reportPath } from '../shared/report-link.ts';
 import styles from './Briefings.module.css';
-import { choicesOf, groupBriefings } from './briefing-groups.ts';
+import { choicesOf, groupBriefings, latestBriefings } from './briefing-groups.ts';
 
 /** Lists a client's reports by year and organization, newest first. */
 export function BriefingsScreen() {
@@ -53,6 +53,7 @@ function Briefings({ briefings }: { briefings: readonly ReportBriefing[] }) {
     ({ year, client }) =>
       (search.year ?? year) === year && (search.organization ?? client.id) === client.id,
   );
+  const latest = latestBriefings(briefings);
   const numberOf = (value: string | null) => (value === null ? undefined : Number(value));
   return (
     <>
@@ -89,8 +90,12 @@ function Briefings({ briefings }: { briefings: readonly ReportBriefing[] }) {
         )}
         {groupBriefings(shown).map(({ key, year, client, months }) => (
           <section key={key} className={styles.group}>
-            <h2 className={styles.heading} id={`briefings-${key}`}>
-              <OrganizationLink organization={client} isInList />{' '}
+            <h2
+              className={styles.heading}
+              id={`briefings-${key}`}
+              data-single={organizations.length === 1 || undefined}
+            >
+              <OrganizationLink className={styles.name} organization={client} isInList />{' '}
               <span className={styles.year}>{year}</span>
             </h2>
             <table className={styles.table} aria-labelledby={`briefings-${key}`}>
@@ -103,7 +108,10 @@ function Briefings({ briefings }: { briefings: readonly ReportBriefing[] }) {
               <tbody>
                 {months.map((one) => (
                   <tr key={one.id}>
-                    <th scope="row">{monthLabel(one)}</th>
+                    <th scope="row">
+                      {monthLabel(one)}
+                      {latest.has(one.id) && <span className={styles.latest}>Latest</span>}
+                    </th>
                     <td>
                       {one.is_available ? (
                         <Link

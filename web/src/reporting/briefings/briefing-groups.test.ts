@@ -1,6 +1,6 @@
 import type { ReportBriefing } from '@portal/contract/reporting/reports/report.schema.ts';
 import { expect, test } from 'vitest';
-import { choicesOf, groupBriefings } from './briefing-groups.ts';
+import { choicesOf, groupBriefings, latestBriefings } from './briefing-groups.ts';
 
 let lastId = 0;
 function briefing(client: number, year: number, month: number): ReportBriefing {
@@ -44,4 +44,10 @@ test('the filters list only years and organizations that have reports', () => {
   expect(choicesOf(one).organizations).toHaveLength(1);
   expect(choicesOf([...one, briefing(1, 2025, 12)]).years).toEqual([2026, 2025]);
   expect(choicesOf([...one, briefing(2, 2026, 1)]).organizations).toHaveLength(2);
+});
+
+test('the newest available report of each organization is the latest', () => {
+  const [older, newer, other] = [briefing(1, 2025, 12), briefing(1, 2026, 1), briefing(2, 2025, 3)];
+  const planned = { ...briefing(1, 2026, 2), is_available: false };
+  expect(latestBriefings([planned, older, newer, other])).toEqual(new Set([newer.id, other.id]));
 });

@@ -23,3 +23,14 @@ export function groupBriefings(briefings: readonly ReportBriefing[]) {
     }),
   );
 }
+
+/** Returns the id of each organization's newest available briefing. */
+export function latestBriefings(briefings: readonly ReportBriefing[]): ReadonlySet<number> {
+  const monthOf = ({ year, month }: ReportBriefing) => year * 12 + month;
+  const latest = new Map<number, ReportBriefing>();
+  for (const one of briefings.filter(({ is_available }) => is_available)) {
+    const other = latest.get(one.client.id);
+    if (!other || monthOf(one) > monthOf(other)) latest.set(one.client.id, one);
+  }
+  return new Set([...latest.values()].map(({ id }) => id));
+}

@@ -16,7 +16,6 @@ import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { ListBody, ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
-import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { OrganizationList } from '#users/shared/OrganizationList.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { connectorOf, isKind, kindLabels, monthsUntil } from './data-texts.ts';
@@ -117,24 +116,20 @@ export function ReportDataScreen() {
         </ListBody>
       )}
       {isKind(view) && organization === undefined && (
-        <EmptyState
+        <OrganizationList
           heading="Choose a Client"
-          action={
-            <OrganizationList>
-              {({ id, dba_name }) => (
-                <Link
-                  to="/reporting/data"
-                  search={{ ...search, ...noPanel, organization: id }}
-                  title={dba_name}
-                >
-                  {dba_name}
-                </Link>
-              )}
-            </OrganizationList>
-          }
+          hint="Its monthly traffic and leads are listed here, with their source and last update."
         >
-          Its monthly traffic and leads are listed here, with their source and last update.
-        </EmptyState>
+          {({ id, dba_name }) => (
+            <Link
+              to="/reporting/data"
+              search={{ ...search, ...noPanel, organization: id }}
+              title={dba_name}
+            >
+              {dba_name}
+            </Link>
+          )}
+        </OrganizationList>
       )}
       {isKind(view) && organization !== undefined && (
         <Months

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { PlanningMonthSelect } from '#content/shared/PlanningMonthSelect.tsx';
 import { mayOpen, useCan, useViewer } from '#platform/session/viewer.ts';
 import styles from '#platform/ui/layout/AreaFrame.module.css';
@@ -10,6 +10,10 @@ export function ReportingFrame() {
   const viewer = useViewer();
   const manages = useCan('update_monthlyreport');
   const opensData = mayOpen(viewer, '/reporting/data');
+  // The months belong to the dashboard, although their paths aren't below its own.
+  const isOther = useLocation({
+    select: ({ pathname }) => /^\/reporting\/(presentation-templates|data)\b/.test(pathname),
+  });
   // The sidebar shows a single item instead.
   if (!manages && !opensData) {
     return (
@@ -23,7 +27,7 @@ export function ReportingFrame() {
   return (
     <div className={styles.frame}>
       <nav className={styles.menu} aria-label="Reporting">
-        <Link className={styles.link} to="/reporting" activeOptions={{ exact: true }}>
+        <Link className={styles.link} to="/reporting" activeOptions={{ exact: isOther }}>
           Dashboard
         </Link>
         {manages && mayOpen(viewer, '/reporting/presentation-templates') && (

@@ -2,19 +2,24 @@ import { Loader } from '@mantine/core';
 import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
 import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
+import { StatusMark } from '#platform/ui/status/StatusDot.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import { reportStatusColors } from '../reports/ReportStatusView.tsx';
 import styles from './Months.module.css';
 
 const stage = (header: string, status: ReportStatus): DataTableColumn<ReportMonth> => ({
   id: status,
   header,
+  headerMark: <StatusMark color={reportStatusColors[status]} />,
   hint: 'Reports at this stage, and the share of all that have reached it',
   width: 110,
   grow: 1,
   align: 'end',
   cell: ({ counts, percentages, total }) => (
     <span className={styles.stage} data-none={total === 0 || undefined}>
-      <span>{counts[status].toLocaleString('en')}</span>
+      <span data-none={counts[status] === 0 || undefined}>
+        {counts[status].toLocaleString('en')}
+      </span>
       <span className={styles.percent}>{percentages[status]}%</span>
     </span>
   ),
@@ -45,7 +50,11 @@ export const monthColumns = (current: {
     header: 'Total',
     width: 90,
     align: 'end',
-    cell: ({ total }) => <span className="tabular">{total.toLocaleString('en')}</span>,
+    cell: ({ total }) => (
+      <span className={styles.total} data-none={total === 0 || undefined}>
+        {total.toLocaleString('en')}
+      </span>
+    ),
   },
   stage('Complete', 'sent'),
   stage('Final Review', 'finalReview'),

@@ -4,21 +4,26 @@ import styles from './OrganizationList.module.css';
 import { useOrganizationChoices } from './pick-lists.queries.ts';
 
 interface OrganizationListProps {
+  heading: string;
+  /** Describes what the choice opens. */
+  hint?: string;
   /** Renders an organization's link. */
   children: (organization: { id: number; dba_name: string; slug: string }) => ReactNode;
 }
 
 /** Lists the clients by name, with a search field, on screens that show one of them. */
-export function OrganizationList({ children }: OrganizationListProps) {
+export function OrganizationList({ heading, hint, children }: OrganizationListProps) {
   const [search, setSearch] = useState('');
   const { records } = useOrganizationChoices(null, true, search);
   return (
     <div className={styles.box}>
+      <p className={styles.heading}>{heading}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
       <SearchBox
         label="Search clients"
         w={300}
         maw="100%"
-        mx="auto"
+        mt={12}
         value={search}
         onSearch={setSearch}
       />

@@ -20,8 +20,8 @@ const none = <span className={styles.none}>–</span>;
 const name: DataTableColumn<UserRow> = {
   id: 'name',
   header: 'Name',
-  width: 200,
-  grow: 3,
+  width: 180,
+  grow: 1.5,
   sort: 'name',
   cell: (user) => (
     <span className={styles.name}>
@@ -34,16 +34,16 @@ const name: DataTableColumn<UserRow> = {
 const title: DataTableColumn<UserRow> = {
   id: 'title',
   header: 'Title',
-  width: 100,
+  width: 92,
   yields: true,
-  grow: 1,
+  grow: 1.2,
   cell: (user) => user.title || none,
 };
 
 const role: DataTableColumn<UserRow> = {
   id: 'role',
   header: 'Role',
-  width: 128,
+  width: 124,
   yields: true,
   grow: 1,
   cell: (user) => user.default_role?.name ?? none,
@@ -52,8 +52,8 @@ const role: DataTableColumn<UserRow> = {
 const organization: DataTableColumn<UserRow> = {
   id: 'organization',
   header: 'Primary Organization',
-  width: 170,
-  grow: 3,
+  width: 178,
+  grow: 1.6,
   cell: (user) => {
     const others = user.org_roles.length - 1;
     const own = primaryOrganization(user);
@@ -69,9 +69,9 @@ const organization: DataTableColumn<UserRow> = {
 const email: DataTableColumn<UserRow> = {
   id: 'email',
   header: 'Email',
-  width: 190,
+  width: 230,
   yields: true,
-  grow: 5,
+  grow: 4.5,
   sort: 'email',
   cell: (user) => user.email ?? none,
 };
@@ -96,11 +96,16 @@ const rating: DataTableColumn<UserRow> = {
 const lastLogin: DataTableColumn<UserRow> = {
   id: 'last_login',
   header: 'Last Login',
-  width: 112,
+  width: 104,
   yields: true,
   align: 'end',
   sort: 'last_login',
-  cell: (user) => (user.last_login ? <DateText value={user.last_login} /> : 'Never'),
+  cell: (user) =>
+    user.last_login ? (
+      <DateText value={user.last_login} />
+    ) : (
+      <span className={styles.none}>Never</span>
+    ),
 };
 
 export const userColumns: Record<UserTab, readonly DataTableColumn<UserRow>[]> = {

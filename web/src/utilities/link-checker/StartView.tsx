@@ -2,8 +2,9 @@ import { organizationCalls } from '@portal/contract/organizations/organization.c
 import { linkCheckCalls } from '@portal/contract/utilities/link-check.calls.ts';
 import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
 import { countProblems } from '@portal/contract/utilities/link-verdicts.ts';
-import { IconLinkOff } from '@tabler/icons-react';
+import { IconArrowDown, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
@@ -20,12 +21,13 @@ import { StartLinkCheckForm } from './StartLinkCheckForm.tsx';
 
 const none = <span className={styles.none}>–</span>;
 
-const columns: readonly DataTableColumn<LinkCheck>[] = [
+/** Returns the columns; only the problems of the newest check of each site are red. */
+const checkColumns = (newest: ReadonlySet<number>): readonly DataTableColumn<LinkCheck>[] => [
   {
     id: 'url',
     header: 'Site',
-    width: 220,
-    grow: 4,
+    width: 232,
+    grow: 2,
     cell: ({ url }) => (
       <span className={styles.strong} title={url}>
         {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
@@ -35,7 +37,8 @@ const columns: readonly DataTableColumn<LinkCheck>[] = [
   {
     id: 'state',
     header: 'Status',
-    width: 116,
+    width: 108,
+    grow: 1,
     cell: ({ state }) => <StatusDot status={stateLabels[state]} />,
   },
   {
@@ -46,7 +49,10 @@ const columns: readonly DataTableColumn<LinkCheck>[] = [
     cell: (check) => {
       const problems = countProblems(check);
       return (
-        <span data-negative={problems > 0 || undefined} className={styles.number}>
+        <span
+          data-negative={(problems > 0 && newest.has(check.id)) || undefined}
+          className={styles.number}
+        >
           {problems.toLocaleString('en')}
         </span>
       );
@@ -58,7 +64,14 @@ const columns: readonly DataTableColumn<LinkCheck>[] = [
     width: 68,
     align: 'end',
     yields: true,
-    cell: ({ new_count }) => new_count ?? none,
+    cell: ({ new_count }) =>
+      new_count === null ? (
+        none
+      ) : (
+        <span data-negative={new_count > 0 || undefined} className={styles.number}>
+          {new_count.toLocaleString('en')}
+        </span>
+      ),
   },
   {
     id: 'mended',
@@ -80,15 +93,17 @@ const columns: readonly DataTableColumn<LinkCheck>[] = [
     id: 'person',
     header: 'Started by',
     width: 150,
-    grow: 1,
+    grow: 2,
     yields: true,
-    cell: ({ person, is_scheduled }) =>
-      person?.name ?? <span className={styles.none}>{is_scheduled ? 'Weekly' : '–'}</span>,
+    cell: ({ person, is_scheduled }) => person?.name ?? (is_scheduled ? 'Weekly schedule' : none),
   },
   {
     id: 'created_at',
     header: 'Started',
-    width: 200,
+    // The server lists the newest checks first.
+    headerMark: <IconArrowDown size={12} stroke={2} aria-hidden="true" />,
+    width: 190,
+    grow: 2,
     align: 'end',
     cell: ({ created_at }) => <DateText value={created_at} style="moment" />,
   },
@@ -97,6 +112,14 @@ const columns: readonly DataTableColumn<LinkCheck>[] = [
 const fields = [organizationField('organization', 'Organization')];
 
 const checkId = ({ id }: LinkCheck) => id;
+
+/** Returns the ids of the first check of each site in a list that begins with the newest check. */
+const newestChecks = (checks: readonly LinkCheck[]): ReadonlySet<number> =>
+  new Set(
+    checks
+      .filter(({ url }, place) => checks.findIndex((one) => one.url === url) === place)
+      .map(checkId),
+  );
 
 /** Shows the form that starts a check, and a list of earlier checks. */
 export function StartView() {
@@ -107,6 +130,7 @@ export function StartView() {
     enabled: id !== undefined,
   }).data;
   const list = useEndpointPages(linkCheckCalls.list, { query: { organization: id } });
+  const columns = useMemo(() => checkColumns(newestChecks(list.rows)), [list.rows]);
   const { shown, choice } = useColumnChoice('link-checks', columns);
   const open = (check: number) => setSearch({ check });
   const isReady = id === undefined || organization !== undefined;

@@ -17,7 +17,7 @@ export const verdictLabels: Readonly<Record<LinkVerdict, { name: string; color: 
 export const stateLabels: Readonly<Record<LinkCheckState, { name: string; color: string }>> = {
   queued: { name: 'Waiting', color: 'var(--text-tertiary)' },
   running: { name: 'Running', color: 'var(--tone-info)' },
-  done: { name: 'Done', color: 'var(--tone-success)' },
+  done: { name: 'Done', color: 'var(--text-tertiary)' },
   canceled: { name: 'Canceled', color: 'var(--tone-warning)' },
   failed: { name: 'Failed', color: 'var(--tone-danger)' },
 };

@@ -8,6 +8,7 @@ import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { AddArticleButton } from './AddArticleButton.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
+import styles from './ArticleListing.module.css';
 import { ArticleListing } from './ArticleListing.tsx';
 import { usualOrderingOf } from './article-rows.queries.ts';
 import { LayoutBar, LayoutSwitch } from './LayoutSwitch.tsx';
@@ -32,15 +33,17 @@ export function ArticleListScreen() {
             <LayoutSwitch />
           </ArticleFilterBar>
         )}
-        <EmptyState
-          heading="Please provide query parameters to view a list"
-          icon={<IconListSearch size={22} stroke={1.5} />}
-          action={isClientView ? <ContentLink /> : <UsualLists />}
-        >
-          {isClientView
-            ? 'All of your articles are in Content Generation.'
-            : 'Choose a filter above, search for an article’s title, or open a list:'}
-        </EmptyState>
+        <div className={styles.bare}>
+          <EmptyState
+            heading={
+              isClientView ? 'All of your articles are in Content Generation.' : 'Open a list'
+            }
+            icon={<IconListSearch size={22} stroke={1.5} />}
+            action={isClientView ? <ContentLink /> : <UsualLists />}
+          >
+            Please provide query parameters to view a list
+          </EmptyState>
+        </div>
       </>
     );
   }

@@ -40,8 +40,8 @@ export function LayoutSwitch() {
 export function LayoutBar() {
   return (
     <div className={styles.layoutBar}>
-      <LayoutSwitch />
       <ListControls />
+      <LayoutSwitch />
     </div>
   );
 }

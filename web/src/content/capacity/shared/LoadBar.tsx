@@ -1,5 +1,5 @@
 import styles from './Capacity.module.css';
-import { loadShare } from './load-texts.ts';
+import { capacityShare, loadShare } from './load-texts.ts';
 
 interface LoadBarProps {
   load: number;
@@ -7,8 +7,12 @@ interface LoadBarProps {
   isOver: boolean;
 }
 
-/** Shows the used part of a capacity. The bar is decorative, because the numbers are next to it. */
+/**
+ * Shows the used part of a capacity. The bar of a higher load is as long as the load, with a mark at the capacity. The
+ * bar is decorative, because the numbers are next to it.
+ */
 export function LoadBar({ load, capacity, isOver }: LoadBarProps) {
+  const limit = capacityShare(load, capacity);
   return (
     <span className={styles.track} data-unset={capacity === null || undefined} aria-hidden="true">
       <span
@@ -16,6 +20,7 @@ export function LoadBar({ load, capacity, isOver }: LoadBarProps) {
         data-over={isOver || undefined}
         style={{ '--share': `${loadShare(load, capacity)}%` }}
       />
+      {limit !== null && <span className={styles.limit} style={{ '--share': `${limit}%` }} />}
     </span>
   );
 }

@@ -22,10 +22,10 @@ const shownWeeks = 2;
 export function OwnWeeks({ user }: { user: number | undefined }) {
   const { data, isPending } = useQuery(weeksQuery(user, shownWeeks));
   if (isPending) {
-    // The placeholder is as large as the box for a role, so that the assignments don't move when the data arrives.
+    // The placeholder is as tall as the line for a role, so that the assignments don't move when the data arrives.
     return (
       <div className={styles.own} aria-hidden="true">
-        <Skeleton h={116} w={168} />
+        <Skeleton h={10} w={420} maw="100%" my={6} />
       </div>
     );
   }
@@ -54,9 +54,8 @@ function RoleWeek({ weeks: { role, unit, weeks } }: { weeks: RoleWeeks }) {
   if (!first) return null;
   return (
     <div className={styles.ownWeek}>
-      <h2 className={styles.heading}>
+      <h2 className={styles.heading} title={weekText(first.week)}>
         {roleWords[role].name} this week
-        <span className={styles.weekDays}>{weekText(first.week)}</span>
       </h2>
       <span className="tabular">
         {first.capacity === null
@@ -79,7 +78,6 @@ function RoleWeek({ weeks: { role, unit, weeks } }: { weeks: RoleWeeks }) {
 const detailText = (week: WeekLoad) =>
   [
     week.capacity === null ? 'no capacity set' : standingText(week),
-    week.overdue_count > 0 && `${week.overdue_count.toLocaleString('en')} overdue`,
     week.available_days < week.working_days &&
       `${week.available_days} of ${week.working_days} days`,
   ]

@@ -1,6 +1,14 @@
 import type { WeekLoad } from '@portal/contract/content/capacity/capacity.schema.ts';
 import { describe, expect, test } from 'vitest';
-import { loadShare, loadText, standingText, weekDescription, weekText } from './load-texts.ts';
+import {
+  capacityShare,
+  loadShare,
+  loadText,
+  standingText,
+  weekDescription,
+  weekLoadText,
+  weekText,
+} from './load-texts.ts';
 
 const week: WeekLoad = {
   week: '2026-12-28',
@@ -40,6 +48,23 @@ describe('the texts for a week', () => {
     expect(weekDescription('words', { ...week, capacity: null, load: 1, room: 0 })).toBe(
       'Week 53, Dec 28 – Jan 3, 1 word, no capacity set',
     );
+  });
+
+  test('show a load in a week off without a capacity', () => {
+    expect(weekLoadText(week)).toBe('6 of 8');
+    expect(weekLoadText({ ...week, load: 6_200, capacity: 0, available_days: 0 })).toBe(
+      '6.2K · off',
+    );
+    expect(weekLoadText({ ...week, capacity: 0 })).toBe('6 of 0');
+  });
+
+  test('mark the capacity on the bar of a higher load', () => {
+    expect([capacityShare(10, 5), capacityShare(45, 28)]).toEqual([50, 62]);
+    expect([capacityShare(5, 5), capacityShare(3, 0), capacityShare(3, null)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   test('show loads with and without a capacity', () => {

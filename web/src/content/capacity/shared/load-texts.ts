@@ -22,6 +22,10 @@ const compactText = (value: number) => compactFormat.format(value);
 export const loadText = (load: number, capacity: number | null) =>
   capacity === null ? compactText(load) : `${compactText(load)} of ${compactText(capacity)}`;
 
+/** Returns a week's load and capacity for a narrow column; a week without working days has no capacity to compare. */
+export const weekLoadText = ({ load, capacity, available_days: days }: WeekLoad) =>
+  capacity === 0 && days === 0 ? `${compactText(load)} · off` : loadText(load, capacity);
+
 type Reduced = Pick<
   WeekLoad,
   'over' | 'over_types' | 'room' | 'capacity' | 'working_days' | 'available_days'
@@ -58,6 +62,12 @@ export function weekDescription(unit: CapacityUnit, week: WeekLoad): string {
     overdue > 0 && `${numberText(overdue)} overdue`,
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+/** Returns the percentage of a load that the capacity covers; null unless the load is higher. */
+export function capacityShare(load: number, capacity: number | null): number | null {
+  if (capacity === null || capacity === 0 || load <= capacity) return null;
+  return Math.round((capacity / load) * 100);
 }
 
 /** Returns the percentage of a capacity that a load uses, at most 100. If the capacity is 0, any load returns 100. */

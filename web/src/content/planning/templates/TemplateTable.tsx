@@ -60,7 +60,7 @@ export const templateColumns: readonly DataTableColumn<ArticleTemplate>[] = [
   {
     id: 'title',
     header: 'Title',
-    width: 170,
+    width: 140,
     grow: 3,
     sort: 'title',
     cell: ({ title, client, archived }) => (
@@ -73,7 +73,7 @@ export const templateColumns: readonly DataTableColumn<ArticleTemplate>[] = [
   {
     id: 'client',
     header: 'Client',
-    width: 180,
+    width: 176,
     grow: 1,
     sort: 'client',
     cell: ({ client }) => <OrganizationLink organization={client} isInList />,
@@ -95,7 +95,7 @@ export const templateColumns: readonly DataTableColumn<ArticleTemplate>[] = [
   {
     id: 'milestone',
     header: 'Milestone',
-    width: 88,
+    width: 80,
     yields: true,
     align: 'end',
     cell: ({ milestone }) => milestone ?? none,
@@ -103,7 +103,7 @@ export const templateColumns: readonly DataTableColumn<ArticleTemplate>[] = [
   {
     id: 'words',
     header: 'Words',
-    width: 76,
+    width: 68,
     yields: true,
     align: 'end',
     cell: ({ min_word_count: count }) => count?.toLocaleString('en') ?? none,
@@ -111,35 +111,35 @@ export const templateColumns: readonly DataTableColumn<ArticleTemplate>[] = [
   {
     id: 'writer',
     header: 'Writer',
-    width: 160,
+    width: 168,
     yields: true,
     cell: ({ writer }) => <PersonName person={writer?.user} />,
   },
   {
     id: 'editor',
     header: 'Editor',
-    width: 160,
+    width: 168,
     yields: true,
     cell: ({ editor }) => <PersonName person={editor} />,
   },
   {
     id: 'lead',
     header: 'Lead',
-    width: 160,
+    width: 168,
     yields: true,
     cell: ({ lead }) => <PersonName person={lead} />,
   },
   {
     id: 'final_approver',
     header: 'Final Reviewer',
-    width: 160,
+    width: 168,
     yields: true,
     cell: ({ final_approver }) => <PersonName person={final_approver} />,
   },
   {
     id: 'poster',
     header: 'Poster',
-    width: 160,
+    width: 168,
     yields: true,
     cell: ({ poster }) => <PersonName person={poster} />,
   },
@@ -149,7 +149,13 @@ export const templateColumns: readonly DataTableColumn<ArticleTemplate>[] = [
 function MonthMarks({ months }: { months: readonly boolean[] }) {
   const text = monthsText(months);
   return (
-    <span className={styles.marks} role="img" aria-label={text} title={text}>
+    <span
+      className={styles.marks}
+      data-full={months.every(Boolean) || undefined}
+      role="img"
+      aria-label={text}
+      title={text}
+    >
       {monthNames.map((name, index) => (
         <span key={name} data-on={months[index] || undefined} aria-hidden="true">
           {name[0]}

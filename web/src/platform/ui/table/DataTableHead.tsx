@@ -47,10 +47,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
           return (
             <HeadCell
               key={column.id}
-              header={column.header}
-              hint={column.hint}
-              wraps={column.wrapsHeader}
-              align={column.align}
+              column={column}
               direction={directionOf(sort, name)}
               onSort={name === undefined ? undefined : () => onSort(nextSort(sort, name))}
             />
@@ -70,15 +67,13 @@ function directionOf(sort: string | null, name: string | undefined): Direction {
 }
 
 interface HeadCellProps {
-  header: string;
-  hint: string | undefined;
-  wraps: true | undefined;
-  align: 'start' | 'end' | 'center' | undefined;
+  column: Pick<DataTableColumn<never>, 'header' | 'headerMark' | 'hint' | 'wrapsHeader' | 'align'>;
   direction: Direction;
   onSort: (() => void) | undefined;
 }
 
-function HeadCell({ header, hint, wraps, align, direction, onSort }: HeadCellProps) {
+function HeadCell({ column, direction, onSort }: HeadCellProps) {
+  const { header, headerMark, hint, wrapsHeader, align } = column;
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
@@ -87,10 +82,11 @@ function HeadCell({ header, hint, wraps, align, direction, onSort }: HeadCellPro
       role="columnheader"
       aria-sort={onSort && (direction ?? 'none')}
       data-align={align}
-      data-wraps={wraps}
+      data-wraps={wrapsHeader}
       title={hint}
       tabIndex={-1}
     >
+      {headerMark}
       {onSort ? (
         <button
           type="button"

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface DataTableColumn<Row> {
   id: string;
   header: string;
+  /** A decorative mark before the header, such as the dot of a status. */
+  headerMark?: ReactNode;
   /** The tooltip that explains the header. */
   hint?: string;
   /** Wraps the header to two lines if it doesn't fit on one line. */

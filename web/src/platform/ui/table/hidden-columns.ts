@@ -1,9 +1,11 @@
+/** The padding at the end of a row; a table that hides only this padding hides no content. */
+const endPadding = 24;
+
 /** Marks a grid while it is scrolled sideways (`data-aside`) and while columns at its end are hidden (`data-more`). */
 export function markHiddenColumns(frame: Element): void {
   const { scrollLeft, scrollWidth, clientWidth } = frame;
   frame.toggleAttribute('data-aside', scrollLeft > 0);
-  // The browser rounds these widths, so a difference of one pixel is allowed.
-  frame.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
+  frame.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - endPadding);
 }
 
 /** Keeps a grid's marks up to date when the window or the columns change; use it as the ref of the grid's box. */

@@ -102,6 +102,7 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 100 } } },
+    SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Select: { defaultProps: { checkIconPosition: 'right' } },
     MultiSelect: {
       defaultProps: { comboboxProps: { shadow: 'none' }, checkIconPosition: 'right' },
@@ -123,6 +124,7 @@ export const themeVariables: CSSVariablesResolver = () => {
     '--mantine-color-anchor': 'var(--accent-text)',
     '--mantine-color-error': 'var(--tone-danger)',
     '--mantine-color-disabled': 'var(--surface-active)',
+    '--mantine-color-disabled-color': 'var(--text-disabled)',
     '--mantine-color-default': 'var(--surface-raised)',
     '--mantine-color-default-hover': 'var(--surface-hover)',
     '--mantine-color-default-color': 'var(--text-primary)',

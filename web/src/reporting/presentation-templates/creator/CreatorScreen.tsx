@@ -29,7 +29,7 @@ import { DeckPreview } from './SamplePreview.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { TemplateMenu } from './TemplateMenu.tsx';
 import { TemplateNotices } from './TemplateNotices.tsx';
-import { useTemplateForm } from './use-template-form.ts';
+import { type TemplateForm, useTemplateForm } from './use-template-form.ts';
 
 const path = '/reporting/presentation-templates/$mode/$owner';
 const routeId = `/app/reporting-frame${path}` as const;
@@ -102,13 +102,7 @@ function TemplateCreator({ template, onLeave, ...shared }: TemplateCreatorProps)
       mode="update"
       actions={
         <>
-          {notice ? (
-            <span className={styles.saved} role="status">
-              {notice}
-            </span>
-          ) : (
-            <AutosaveStatus state={form.state} savedAt={form.savedAt} />
-          )}
+          <SaveState form={form} notice={notice} />
           {form.state === 'failed' && (
             <Button size="xs" variant="default" onClick={() => void form.flush()}>
               Try Again
@@ -136,6 +130,26 @@ function TemplateCreator({ template, onLeave, ...shared }: TemplateCreatorProps)
       )}
     </CreatorFrame>
   );
+}
+
+interface SaveStateProps {
+  form: TemplateForm;
+  /** The confirmation of the latest save, which disappears after a moment. */
+  notice: string | null;
+}
+
+function SaveState({ form, notice }: SaveStateProps) {
+  if (notice) {
+    return (
+      <span className={styles.saved} role="status">
+        {notice}
+      </span>
+    );
+  }
+  if (form.state === 'idle' && !form.savedAt) {
+    return <span className={styles.unchanged}>All changes saved</span>;
+  }
+  return <AutosaveStatus state={form.state} savedAt={form.savedAt} />;
 }
 
 interface OtherTabProps {
@@ -186,7 +200,9 @@ function CreatorFrame({ owner, organization, tab, mode, actions, children }: Cre
       >
         {actions}
         <Button
-          variant="default"
+          className={styles.back ?? ''}
+          variant="subtle"
+          color="gray"
           leftSection={<IconChevronLeft size={15} stroke={1.8} />}
           renderRoot={(props) => <Link {...props} to="/reporting/presentation-templates" />}
         >

@@ -167,8 +167,14 @@ function OutlineRow(props: OutlineRowProps) {
       >
         {Icon && <Icon className={styles.icon} size={15} stroke={1.7} aria-hidden="true" />}
         <span className={styles.name}>
-          {label}
-          {detail && <span className={styles.detail}> {detail}</span>}
+          {detail ? (
+            <>
+              <span className={styles.kind}>{label}</span>
+              <span className={styles.detail}> {detail}</span>
+            </>
+          ) : (
+            label
+          )}
         </span>
         {isUnfinished && (
           <IconAlertTriangle

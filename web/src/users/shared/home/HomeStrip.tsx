@@ -192,7 +192,7 @@ function CountedLine({ line, share }: { line: HomeLine; share?: number }) {
         <span className={styles.label}>{label}</span>
         {share !== undefined && (
           <span className={styles.bar} aria-hidden="true">
-            <span style={{ width: `${share * 100}%` }} />
+            {share > 0 && <span style={{ width: `${share * 100}%` }} />}
           </span>
         )}
         <span className={styles.count} data-late={is_late || undefined}>
