@@ -88,7 +88,8 @@ export function WorkloadFigures() {
           <div key={label}>
             <dt>{label}</dt>
             <dd className="tabular">
-              {text} {detail && <span className={styles.detail}>{detail}</span>}
+              {text}
+              {detail && <span className={styles.detail}> {detail}</span>}
             </dd>
           </div>
         ))}
