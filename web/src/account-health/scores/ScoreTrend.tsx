@@ -16,7 +16,7 @@ const timeOf = (day: string) => Date.parse(day);
 /** The least difference between the line's bottom and top, so that small changes don't look like large ones. */
 const leastSpan = 20;
 /** The number of points lost from which the line is colored. */
-const largeDrop = 5;
+const largeDrop = 10;
 
 /** Returns the scores at the line's bottom and top. */
 function rangeOf(scores: readonly number[]): [number, number] {

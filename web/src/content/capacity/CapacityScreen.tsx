@@ -110,7 +110,7 @@ function Overloads({ count, isPartial }: { count: number; isPartial: boolean }) 
   return (
     <span className={`tabular ${styles.overloads}`}>
       {count.toLocaleString('en')}
-      {isPartial && '+'} over capacity
+      {isPartial && '+'} {count === 1 && !isPartial ? 'person' : 'people'} over capacity
     </span>
   );
 }

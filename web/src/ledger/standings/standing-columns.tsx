@@ -26,11 +26,11 @@ export function standingText({ state, lines }: LedgerStanding): string {
   return 'Nothing missing today';
 }
 
-/** Returns how far a client is behind or ahead, as the months in which the work is due: '−1.6 months'. */
+/** Returns how far a client is behind or ahead, as the months in which the work is due: '1.6 months'. */
 function monthsText({ risk }: LedgerStanding): string {
-  const months = Math.round(-risk / 10) / 10;
+  const months = Math.abs(Math.round(risk / 10) / 10);
   if (months === 0) return '';
-  return `${signedText(months)} ${Math.abs(months) === 1 ? 'month' : 'months'}`;
+  return `${months} ${months === 1 ? 'month' : 'months'}`;
 }
 
 const numberText = (value: number) => value.toLocaleString('en-US');

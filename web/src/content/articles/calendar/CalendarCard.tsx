@@ -76,6 +76,7 @@ function Card(props: CalendarCardProps) {
           article.title,
           article.client.dba_name,
           `${stepLabel(field)} · ${article.status.name}`,
+          person?.name,
           fixed,
         ]
           .filter(Boolean)
