@@ -42,7 +42,7 @@ export const articleCalendarDefinitions = {
   }),
   moveDates: defineEndpoint({
     summary:
-      "Move due dates of articles by a number of days. With `with_later`, also move later open due dates. A date can't move past another due date.",
+      "Move articles' due dates by a number of days. With `with_later`, also move each article's later open due dates. A due date can't move past another one.",
     body: dateMoves,
     response: datesMoved,
   }),

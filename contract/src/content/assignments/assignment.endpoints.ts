@@ -39,7 +39,7 @@ export const assignmentDefinitions = {
     summary: "List the groups of a person's assignments, each with its counts and first articles.",
     query: z.strictObject({
       ...whose,
-      /** The columns of the articles in each group. */
+      /** The columns to return for the articles in each group. */
       columns: pageQuery.columns,
       /** The maximum number of articles in each group. */
       limit: pageQuery.limit,

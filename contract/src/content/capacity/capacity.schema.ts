@@ -202,7 +202,7 @@ const proposedMove = z.object({
 });
 export type ProposedMove = z.infer<typeof proposedMove>;
 
-/** The load by person and week before articles are created or moved, with a proposed distribution. */
+/** Each person's weekly load, shown before articles are created or moved, with a proposed distribution. */
 export const distribution = z.object({
   /** The Mondays of the weeks, earliest first. */
   weeks: z.array(day()),

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true });
 }, patience);
 
-test('a release contains libatomic if its Node needs it, because slim Debian images lack it', async () => {
+test('a release includes libatomic if its Node binary needs it, because slim Debian images lack it', async () => {
   const { stdout: needed } = await promisify(execFile)('ldd', [join(release, 'bin', 'node')]);
   const isBrought = existsSync(join(release, 'lib', 'libatomic.so.1'));
   expect(isBrought).toBe(needed.includes('libatomic.so.1'));

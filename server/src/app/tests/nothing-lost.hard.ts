@@ -38,7 +38,10 @@ const start = () => startServerProcess(place, { PORTAL_DEMO: 'on', SMTP_URL: mai
 const messageIds = () =>
   mails.messages.map((message) => /^Message-ID: ?(<[^>]+>)/im.exec(message)?.[1] ?? message);
 
-/** Repeatedly makes a killed server's emails due again, as they would be after five minutes, until none is queued. */
+/**
+ * Repeatedly makes the emails left by a killed server due again, which normally takes five minutes, until no emails are
+ * queued.
+ */
 async function deliverAll(database: Database): Promise<void> {
   mails.answer = 'accept';
   for (const end = Date.now() + 120_000; Date.now() < end; await sleep(500)) {

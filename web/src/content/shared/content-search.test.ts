@@ -22,7 +22,7 @@ test('the first filter in the URL stays first', () => {
 });
 
 // Requirements: CONTENT-LIST-04
-test('the open panel and the order are not filters', () => {
+test('the open article and the sort order are not filters', () => {
   const search = parseContentSearch({ article: '7', ordering: '-due_at' });
   expect(filtersOf(search)).toEqual({});
   expect(search.article).toBe(7);

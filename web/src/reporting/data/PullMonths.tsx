@@ -50,7 +50,7 @@ export function PullMonthsButton(props: PullMonthsButtonProps) {
   );
 }
 
-/** Returns a function that pulls months from the connector, and the id of its job. */
+/** Returns a function that pulls the given months from the connector, and the id of the resulting job. */
 export function usePullMonths(organization: number, kind: MonthlyDataKind) {
   const pull = useEndpointMutation(organizationDataCalls.pull, {
     invalidates: [organizationDataCalls.list, organizationDataCalls.get],

@@ -11,7 +11,7 @@ import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 export const pushQuery = (article: number) =>
   endpointQuery(articlePushCalls.get, { params: { id: article } });
 
-/** Returns the query for a preview of a push with these options. For each preview, the server reads the site. */
+/** Returns the query for a preview of a push with these options. The server reads the live site for each preview. */
 export const pushPreviewQuery = (article: number, options: ArticlePushOptions) =>
   queryOptions({
     queryKey: [articlePushCalls.preview.path, { params: { id: String(article) } }, options],
