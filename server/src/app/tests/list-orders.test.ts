@@ -159,7 +159,7 @@ const others = [
   ...['userFeedback.list', 'webApplications.list', 'webApplications.operations'],
 ];
 
-const lists = new Map(
+const lists: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries(endpoints).flatMap(([noun, calls]) =>
     Object.entries(calls as Readonly<Record<string, Endpoint>>)
       .filter(([, { isList }]) => isList)

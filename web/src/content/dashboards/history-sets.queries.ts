@@ -10,6 +10,7 @@ import type { StatusUid } from '@portal/contract/content/labels/content-statuses
 import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
+import { currentCountsQuery } from '../shared/current-counts.queries.ts';
 import { contentTypesQuery, statusesQuery } from '../shared/pick-lists.queries.ts';
 
 export type ChartWeek = Pick<HistorySet, 'week' | 'late_count' | 'incomplete_count' | 'asOfDate'>;
@@ -28,13 +29,6 @@ export interface DashboardChart {
 const historySetsQuery = endpointQuery(historySetCalls.list, {
   query: { weeksBack: historyWeeks },
 });
-
-/** The current week's counts, polled every minute while a screen shows them. */
-export const currentCountsQuery = {
-  ...endpointQuery(historySetCalls.current),
-  staleTime: 0,
-  refetchInterval: 60_000,
-};
 
 /** Replaces the current week's set with the current counts. */
 function withCurrent(chart: DashboardChart, current: CurrentCounts | undefined): DashboardChart {

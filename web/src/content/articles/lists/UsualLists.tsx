@@ -4,7 +4,7 @@ import type { CurrentCounts } from '@portal/contract/content/dashboards/history-
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { currentCountsQuery } from '#content/dashboards/history-sets.queries.ts';
+import { currentCountsQuery } from '#content/shared/current-counts.queries.ts';
 import { useStatuses } from '#content/shared/pick-lists.queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
