@@ -5,9 +5,9 @@ import {
 } from '@portal/contract/account-health/scores/score-factors.ts';
 
 const bandStatuses: Record<ScoreBand, { name: string; color: string }> = {
-  healthy: { name: scoreBandTitles.healthy, color: '#37a169' },
-  watch: { name: scoreBandTitles.watch, color: 'var(--star)' },
-  at_risk: { name: scoreBandTitles.at_risk, color: '#d1382c' },
+  healthy: { name: scoreBandTitles.healthy, color: 'var(--dot-success)' },
+  watch: { name: scoreBandTitles.watch, color: 'var(--dot-warning)' },
+  at_risk: { name: scoreBandTitles.at_risk, color: 'var(--dot-danger)' },
 };
 
 const unknownStatus = { name: 'Unknown', color: 'var(--text-tertiary)' };
