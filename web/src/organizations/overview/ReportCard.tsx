@@ -4,6 +4,7 @@ import {
   type ReportStatus,
   reportStatusLabels,
 } from '@portal/contract/reporting/reports/report-status.ts';
+import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './Overview.module.css';
 import { OverviewCard } from './OverviewCard.tsx';
@@ -21,8 +22,9 @@ interface ReportCardProps {
 /** Replaces hyphens so that a status such as 'Re-Writing' doesn't wrap. */
 const withUnbrokenWords = (text: string) => text.replaceAll('-', '\u2011');
 
-/** Shows the newest report's figures in a few sentences, and its status. */
+/** Shows the newest report's figures in a few sentences, and its status to staff. */
 export function ReportCard({ report, slug, next }: ReportCardProps) {
+  const isTheClient = isInClientGroup(useViewer());
   const { year, month, status, date_sent, sentences } = report;
   return (
     <OverviewCard
@@ -41,13 +43,12 @@ export function ReportCard({ report, slug, next }: ReportCardProps) {
           ))}
         </ul>
       )}
-      {date_sent ? (
+      {date_sent && (
         <p className={styles.sent}>
           Sent <DateText value={date_sent} style="card" />
         </p>
-      ) : (
-        <Sending status={status} scheduledFor={next?.scheduled_for} />
       )}
+      {!date_sent && !isTheClient && <Sending status={status} scheduledFor={next?.scheduled_for} />}
     </OverviewCard>
   );
 }
