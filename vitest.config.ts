@@ -15,6 +15,8 @@ const expectOptions = { poll: { timeout: 8_000 } };
 const longest = /\/(start|bad-input|access|self-promotion|deep-json|transfer)\.test\.ts$/;
 
 const globalSetup = join(import.meta.dirname, 'scripts/temporary-folder.mjs');
+const propertySeed = join(import.meta.dirname, 'scripts/property-seed.ts');
+const restoreClock = join(import.meta.dirname, 'server/src/testing/restore-clock.ts');
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -37,7 +39,7 @@ const serverProject = (engine: 'sqlite' | 'postgres') => ({
         : ['src/apps/engines/**', 'src/app/tests/image.hard.ts'],
     environment: 'node',
     globalSetup,
-    setupFiles: [join(import.meta.dirname, 'server/src/testing/restore-clock.ts')],
+    setupFiles: [propertySeed, restoreClock],
     env: { PORTAL_TEST_ENGINE: engine, NODE_ENV: 'test' },
     testTimeout: suffix === 'hard' ? 1_800_000 : 20_000,
     hookTimeout: 60_000,
@@ -64,6 +66,7 @@ export default defineConfig({
           ],
           environment: 'node',
           globalSetup,
+          setupFiles: [propertySeed],
           testTimeout: 10_000,
           expect: expectOptions,
         },

@@ -75,7 +75,10 @@ describe('a score computed from any facts and weights', () => {
         const { score, band, confidence, factors } = computeScore(facts, given, today);
         expect(confidence).toBeGreaterThanOrEqual(0);
         expect(confidence).toBeLessThanOrEqual(100);
-        if (score === null) return expect(band).toBeNull();
+        if (score === null) {
+          expect(band).toBeNull();
+          return;
+        }
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(100);
         expect(band).toBe(scoreBand(score));
