@@ -4,7 +4,6 @@ import {
   type ReportStatus,
   reportStatusLabels,
 } from '@portal/contract/reporting/reports/report-status.ts';
-import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './Overview.module.css';
 import { OverviewCard } from './OverviewCard.tsx';
@@ -22,9 +21,8 @@ interface ReportCardProps {
 /** Replaces hyphens so that a status such as 'Re-Writing' doesn't wrap. */
 const withUnbrokenWords = (text: string) => text.replaceAll('-', '\u2011');
 
-/** Shows the newest report's figures in a few sentences, and its status to staff. */
+/** Shows the newest report's figures in a few sentences, and its status. */
 export function ReportCard({ report, slug, next }: ReportCardProps) {
-  const isTheClient = isInClientGroup(useViewer());
   const { year, month, status, date_sent, sentences } = report;
   return (
     <OverviewCard
@@ -43,12 +41,13 @@ export function ReportCard({ report, slug, next }: ReportCardProps) {
           ))}
         </ul>
       )}
-      {date_sent && (
+      {date_sent ? (
         <p className={styles.sent}>
           Sent <DateText value={date_sent} style="card" />
         </p>
+      ) : (
+        <Sending status={status} scheduledFor={next?.scheduled_for} />
       )}
-      {!date_sent && !isTheClient && <Sending status={status} scheduledFor={next?.scheduled_for} />}
     </OverviewCard>
   );
 }
