@@ -7,13 +7,17 @@ import { expect, expectAccessibleInBoth, signIn, test } from '../platform/fixtur
 test('staff read, filter, and search a client’s timeline', async ({ page, apiAs }) => {
   const staff = await apiAs('staff');
   const article = await addArticle(apiAs, 'writing', { title: 'Tidal timeline' });
-  await staff.call(commentCalls.create, {
-    body: { article: article.id, comment: 'Check the moonrise first.' },
-  });
+  const comments = ['Check the moonrise first.', 'Second', 'Third', 'Fourth'];
+  for (const comment of comments) {
+    await staff.call(commentCalls.create, { body: { article: article.id, comment } });
+  }
   await signIn(page, 'staff');
   await page.goto(`/organizations/${article.client.id}/timeline`);
   const events = page.getByRole('list', { name: 'Events' });
-  await expect(events.getByText('Check the moonrise first.')).toBeVisible();
+  await expect(events.getByText('Fourth')).toBeVisible();
+  await expect(events.getByText(comments[0])).toBeHidden();
+  await events.getByRole('button', { name: '3 more like this' }).click();
+  await expect(events.getByText(comments[0])).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.getByRole('searchbox', { name: 'Search the timeline' }).fill('moonri');
   await page.keyboard.press('Enter');

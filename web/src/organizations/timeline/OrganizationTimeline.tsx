@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { timelineCalls } from '@portal/contract/organizations/timeline.calls.ts';
 import type { TimelineEntry } from '@portal/contract/organizations/timeline.schema.ts';
@@ -8,6 +9,7 @@ import {
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { IconTimeline } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
@@ -23,6 +25,7 @@ import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { staffField } from '#users/shared/record-fields.ts';
 import { useShownOrganization } from '../page/shown-organization.ts';
 import styles from './Timeline.module.css';
+import { joinRuns, type TimelineRun } from './timeline-runs.ts';
 import { timelineSentence } from './timeline-texts.ts';
 
 const fields = [
@@ -57,8 +60,7 @@ function Timeline({ organization }: { organization: OrganizationOverview }) {
     pageSize: 50,
   });
   const timeZone = useTimeZone();
-  const dayOf = (entry: TimelineEntry | undefined) =>
-    entry && dayInZone(new Date(entry.at), timeZone);
+  const runs = joinRuns(list.rows, ({ at }) => dayInZone(new Date(at), timeZone));
   const isFiltered = group !== undefined || person !== undefined || text !== undefined;
   return (
     <>
@@ -86,12 +88,8 @@ function Timeline({ organization }: { organization: OrganizationOverview }) {
           )}
           {list.rows.length > 0 && (
             <ul className={styles.list} aria-label="Events" aria-busy={list.isStale}>
-              {list.rows.map((entry, index) => (
-                <Entry
-                  key={entry.id}
-                  entry={entry}
-                  isFirstOfDay={index === 0 || dayOf(entry) !== dayOf(list.rows[index - 1])}
-                />
+              {runs.map((run, index) => (
+                <Run key={run.first.id} run={run} isFirstOfDay={run.day !== runs[index - 1]?.day} />
               ))}
             </ul>
           )}
@@ -104,39 +102,73 @@ function Timeline({ organization }: { organization: OrganizationOverview }) {
   );
 }
 
-interface EntryProps {
-  entry: TimelineEntry;
+/** Fewer further events than this aren't folded. */
+const leastFolded = 3;
+
+interface RunProps {
+  run: TimelineRun;
   isFirstOfDay: boolean;
 }
 
-function Entry({ entry, isFirstOfDay }: EntryProps) {
+/** Shows the first event of a run, and the further events if they are few or unfolded. */
+function Run({ run, isFirstOfDay }: RunProps) {
+  const { first, rest } = run;
+  const timeZone = useTimeZone();
+  const [isOpen, setOpen] = useState(false);
+  const isFolded = rest.length >= leastFolded;
+  return (
+    <>
+      <li>
+        {isFirstOfDay && <h3 className={styles.day}>{dayHeading(first.at, timeZone)}</h3>}
+        <Entry entry={first} />
+        {isFolded && (
+          <div className={styles.fold}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Show fewer' : `${rest.length} more like this`}
+            </Button>
+          </div>
+        )}
+      </li>
+      {(isOpen || !isFolded) &&
+        rest.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
   const timeZone = useTimeZone();
   const { at, person, path } = entry;
   const { before, title, after, quote } = timelineSentence(entry);
   const actor = person && before.startsWith(person.name) ? person.name : '';
   const { pathname, searchParams } = new URL(path, 'https://portal.invalid');
   return (
-    <li>
-      {isFirstOfDay && <h3 className={styles.day}>{dayHeading(at, timeZone)}</h3>}
-      <div className={styles.entry}>
-        <time className={styles.time} dateTime={at}>
-          {formatMinute(at, timeZone)}
-        </time>
-        <span className={styles.mark} aria-hidden="true">
-          {person ? <PersonAvatar person={person} /> : <span className={styles.dot} />}
-        </span>
-        <div className={styles.body}>
-          <p className={styles.sentence}>
-            <span className={styles.actor}>{actor}</span>
-            {before.slice(actor.length)}{' '}
-            <Link to={pathname} search={Object.fromEntries(searchParams)} className={styles.title}>
-              {title}
-            </Link>{' '}
-            {after}
-          </p>
-          {quote && <p className={styles.quote}>{quote}</p>}
-        </div>
+    <div className={styles.entry}>
+      <time className={styles.time} dateTime={at}>
+        {formatMinute(at, timeZone)}
+      </time>
+      <span className={styles.mark} aria-hidden="true">
+        {person ? <PersonAvatar person={person} /> : <span className={styles.dot} />}
+      </span>
+      <div className={styles.body}>
+        <p className={styles.sentence}>
+          <span className={styles.actor}>{actor}</span>
+          {before.slice(actor.length)}{' '}
+          <Link to={pathname} search={Object.fromEntries(searchParams)} className={styles.title}>
+            {title}
+          </Link>{' '}
+          {after}
+        </p>
+        {quote && <p className={styles.quote}>{quote}</p>}
       </div>
-    </li>
+    </div>
   );
 }

@@ -29,7 +29,7 @@ test('each event is a sentence about its person and record', () => {
     'Ada moved Tides from Writing to Editing',
   );
   expect(read({ kind: 'approved', to: 'silence', person: null })).toBe(
-    'The lack of a response approved Tides',
+    'Tides was approved automatically: nobody responded',
   );
   expect(read({ kind: 'report_opened', title: '2026-03', person: null, text: 'a@b.example' })).toBe(
     'a@b.example opened the report for March 2026',
@@ -41,7 +41,7 @@ test('each event is a sentence about its person and record', () => {
     'Ada logged a call of Mar 2nd, 2026',
   );
   expect(read({ kind: 'leads', title: '2026-03', from: '9', to: '12' })).toBe(
-    'The leads of March 2026 are 12, after 9 in the month before',
+    '12 leads in March 2026 (9 in the month before)',
   );
   expect(read({ kind: 'link_check', to: 'done', text: '1' })).toBe(
     'The link check of Tides found 1 new problem',

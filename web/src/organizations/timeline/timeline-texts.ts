@@ -43,10 +43,10 @@ const ends: Readonly<Record<string, string>> = {
 };
 
 function sentenceOfLeads({ title, from, to }: TimelineEntry): Partial<TimelineSentence> {
-  const month = { before: 'The leads of', title: monthOf(title) };
-  if (to === null) return { ...month, after: 'were read' };
-  const before = from === null ? '' : `, after ${from} in the month before`;
-  return { ...month, after: `are ${to}${before}` };
+  const month = monthOf(title);
+  if (to === null) return { before: 'Leads were read for', title: month };
+  const before = to === '1' ? '1 lead in' : `${to} leads in`;
+  return { before, title: month, after: from === null ? '' : `(${from} in the month before)` };
 }
 
 function sentenceOfCheck({ to, text }: TimelineEntry): Partial<TimelineSentence> {
@@ -65,7 +65,7 @@ const sentences: Readonly<Record<TimelineKind, Sentence>> = {
   },
   page_changed: () => ({ before: 'The live page of', after: 'differs from the approved text' }),
   approved: (entry) => {
-    if (entry.to === 'silence') return { before: 'The lack of a response approved' };
+    if (entry.to === 'silence') return { after: 'was approved automatically: nobody responded' };
     const after = entry.to === 'review_link' ? 'through a review link' : '';
     return byPerson('approved', { after })(entry);
   },
