@@ -30,7 +30,7 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
   const healthCard = health && <HealthCard id={id} health={health} />;
   const isTheClient = isInClientGroup(useViewer());
   const isAtRisk = health !== undefined && health.reasons.length > 0;
-  const isNextLate = Boolean(next && report?.date_sent && isOlder(next, report));
+  const isNextLate = lateReport(sections) !== null;
   const nextCard = next && next.id !== report?.id && (
     <NextReportCard report={next} isLate={isNextLate} />
   );
@@ -53,6 +53,11 @@ type Month = Pick<Section<'report'>, 'year' | 'month'>;
 
 const isOlder = (one: Month, other: Month) =>
   one.year * 12 + one.month < other.year * 12 + other.month;
+
+/** Returns the next unsent report if a newer report was already sent, and otherwise null. */
+export function lateReport({ report, next_report: next }: Partial<OverviewSections>) {
+  return next && report?.date_sent && isOlder(next, report) ? next : null;
+}
 
 interface NextReportCardProps {
   report: Section<'next_report'>;

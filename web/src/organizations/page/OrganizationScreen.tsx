@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { scoreBandTitles } from '@portal/contract/account-health/scores/score-factors.ts';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
@@ -18,6 +19,7 @@ import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { archivedState } from '../directory/organization-columns.tsx';
 import { organizationOverviewQuery } from '../organizations.queries.ts';
+import { lateReport } from '../overview/ReportingCards.tsx';
 import styles from './OrganizationPage.module.css';
 import { listOrganizationTabs } from './organization-tabs.ts';
 import { ShownOrganization } from './shown-organization.ts';
@@ -98,10 +100,12 @@ function OrganizationHeader({ organization }: { organization: OrganizationOvervi
   );
 }
 
-/** Shows the client's health and the problems of its links: 'Healthy 97 · 4 link problems'. */
-function Verdict({ sections: { account_health, link_check } }: OrganizationOverview) {
-  const score = account_health?.score;
-  const problems = link_check?.problems;
+/** Shows what matters most about the client: 'Healthy 97 · May report late · 2 articles late · 4 link problems'. */
+function Verdict({ sections }: OrganizationOverview) {
+  const score = sections.account_health?.score;
+  const report = lateReport(sections);
+  const lateArticles = sections.articles?.late ?? 0;
+  const problems = sections.link_check?.problems ?? 0;
   return (
     <span className={styles.verdict}>
       {score?.band && (
@@ -109,7 +113,11 @@ function Verdict({ sections: { account_health, link_check } }: OrganizationOverv
           {scoreBandTitles[score.band]} {score.score}
         </span>
       )}
-      {problems !== undefined && <span>{countText(problems, 'link problem')}</span>}
+      {report && <span className={styles.bad}>{monthNames[report.month - 1]} report late</span>}
+      {lateArticles > 0 && (
+        <span className={styles.bad}>{countText(lateArticles, 'article')} late</span>
+      )}
+      {problems > 0 && <span>{countText(problems, 'link problem')}</span>}
     </span>
   );
 }
