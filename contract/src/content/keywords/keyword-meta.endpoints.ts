@@ -31,7 +31,7 @@ const keywordFilters = {
 };
 
 /** The filter fields whose values are listed with counts. */
-const countedKeywordFields = ['tag', 'planning_month'] as const;
+const countedKeywordFields = ['organization', 'tag', 'planning_month'] as const;
 export type CountedKeywordField = (typeof countedKeywordFields)[number];
 export const keywordMetaDefinitions = {
   list: defineList({

@@ -149,6 +149,7 @@ export function selectKeywordGroups(
   return countGroups(matchingKeywords(db, conditions), groupFields[group]);
 }
 
+const organizations = namedRecords('organization', 'dba_name');
 const tags = namedRecords('content_tag', 'name');
 /** The planning months, latest first. Each month's name is its id, because the screen formats the name. */
 const months = sql`select id, cast(id as text) as value, cast(id as text) as name,
@@ -165,6 +166,15 @@ export function selectKeywordValues(
 ) {
   const others = matchingKeywords(db, { ...filters, [field]: undefined });
   const all = matchingKeywords(db, {});
+  if (field === 'organization') {
+    return countValues(db, {
+      field: { column: sql.ref('keyword_meta.organization_id'), records: organizations },
+      rows: others,
+      visible: all,
+      chosen: filters.organization,
+      named,
+    });
+  }
   if (field === 'tag') {
     const joined = (query: typeof all) =>
       query.innerJoin('keyword_meta_tag', 'keyword_meta_tag.keyword_meta_id', 'keyword_meta.id');

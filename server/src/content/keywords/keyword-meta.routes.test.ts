@@ -206,6 +206,24 @@ describe('keyword research', () => {
     expect(await names({ planning_month: month.id })).toEqual(['planned']);
   });
 
+  test('is counted by organization', async () => {
+    const db = portal.database.writer;
+    const { organization_id } = await makeKeywordMeta(db, { name: 'crown' });
+    await makeKeywordMeta(db, { name: 'crown cost', organization_id });
+    const { id, dba_name } = await makeOrganization(db);
+    const counts = await staff.call(keywordMetaEndpoints.values, {
+      query: { field: 'organization' },
+    });
+    const counted = counts.body.values.filter(({ value }) =>
+      [organization_id, id].includes(Number(value)),
+    );
+    expect(counted).toMatchObject([{ value: String(organization_id), count: 2 }]);
+    const named = await staff.call(keywordMetaEndpoints.values, {
+      query: { field: 'organization', organization: id, named: dba_name },
+    });
+    expect(named.body.values).toEqual([]);
+  });
+
   test('can be grouped by parent keyword, but not by clients', async () => {
     const organization = (await makeOrganization(portal.database.writer)).id;
     for (const [parentKeyword, keyword] of [

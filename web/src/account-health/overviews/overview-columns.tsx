@@ -10,6 +10,7 @@ import {
   scoreColor,
   scorePercent,
 } from '@portal/contract/account-health/overviews/scores.ts';
+import { Fragment } from 'react';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { ScoreCell } from '../scores/ScoreCell.tsx';
@@ -82,7 +83,12 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return <span className={styles.none}>–</span>;
   return (
     <span className={styles.reasons} title={reasons.join(', ')}>
-      {reasons.join(' · ')}
+      {reasons.map((reason, index) => (
+        <Fragment key={reason}>
+          {index > 0 && ' · '}
+          <span className={styles.reason}>{reason}</span>
+        </Fragment>
+      ))}
     </span>
   );
 }

@@ -4,6 +4,11 @@ import { endpointQuery } from '#platform/api/queries.ts';
 
 export const keywordQuery = (id: number) => endpointQuery(keywordMetaCalls.get, { params: { id } });
 
+/** The number of keywords of each organization. */
+export const keywordCountsQuery = endpointQuery(keywordMetaCalls.values, {
+  query: { field: 'organization' },
+});
+
 export const listsOfKeywords = [
   keywordMetaCalls.list,
   keywordMetaCalls.values,

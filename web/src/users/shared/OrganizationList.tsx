@@ -9,10 +9,12 @@ interface OrganizationListProps {
   hint?: string;
   /** Renders an organization's link. */
   children: (organization: { id: number; dba_name: string; slug: string }) => ReactNode;
+  /** Returns the number of records behind an organization's link; undefined while it is unknown. */
+  countOf?: (id: number) => number | undefined;
 }
 
 /** Lists the clients by name, with a search field, on screens that show one of them. */
-export function OrganizationList({ heading, hint, children }: OrganizationListProps) {
+export function OrganizationList({ heading, hint, children, countOf }: OrganizationListProps) {
   const [search, setSearch] = useState('');
   const { records } = useOrganizationChoices(null, true, search);
   return (
@@ -29,7 +31,12 @@ export function OrganizationList({ heading, hint, children }: OrganizationListPr
       />
       <ul className={styles.list} aria-label="Clients">
         {records.map((organization) => (
-          <li key={organization.id}>{children(organization)}</li>
+          <li key={organization.id}>
+            {children(organization)}
+            {countOf && (
+              <span className={styles.count}>{countOf(organization.id)?.toLocaleString('en')}</span>
+            )}
+          </li>
         ))}
       </ul>
     </div>
