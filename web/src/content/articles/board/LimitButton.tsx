@@ -28,6 +28,7 @@ export function LimitButton({ column, onChange }: LimitButtonProps) {
           variant="subtle"
           color="gray"
           aria-label={`Limit of ${column.name}`}
+          title="Set the limit of cards"
           onClick={() => {
             setValue(column.limit ?? '');
             setIsOpen(!isOpen);
