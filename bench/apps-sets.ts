@@ -74,7 +74,8 @@ const compare = (name: string, own: readonly Cost[], tar: readonly Cost[]) => {
 };
 
 /**
- * Backs up and restores a site with many uploads, alternating with tar on the same files; returns medians in seconds.
+ * Backs up and restores a site with many uploads, alternating with tar on the same files, and returns the medians in
+ * seconds.
  */
 export async function measureSets(
   engine: HostingEngine,

@@ -32,8 +32,8 @@ async function fillYear(database: Database): Promise<void> {
 }
 
 /**
- * Returns the milliseconds from an event in the page until the end of the frame in which `isShown` returns true.
- * `isShown` is the source of a function, because the page evaluates it.
+ * Returns the milliseconds from an event in the page to the end of the frame where `isShown` returns true. `isShown` is
+ * the source of a function, because the page evaluates it.
  */
 async function timeUntil(
   page: Page,
@@ -64,7 +64,7 @@ async function timeUntil(
 
 type Settle = () => Promise<void>;
 
-/** Returns a function that waits for the requests that follow a change, such as those for the neighboring months. */
+/** Returns a function that waits for the requests that follow a change, such as requests for the neighboring months. */
 function watchRequests(page: Page): Settle {
   const open = new Set<Request>();
   page.on('request', (request) => {

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as Engine[];
 /** The maximum median latency in milliseconds, with one caller. */
 const limit = 50;
-/** The maximum ratio of the latency to that of the list query. */
+/** The maximum latency relative to the list query's. */
 const largestRatio = 1.5;
 
 const columns = `columns=${[
@@ -39,7 +39,7 @@ const columns = `columns=${[
   ...['editor.name', 'lead.name', 'final_approver.name', 'poster.name', 'allowed_actions'],
 ].join()}`;
 
-/** Spreads each article's due dates over the days of its planning month; the seed puts them on one day. */
+/** Spreads each article's due dates over its planning month's days. The seed puts them on one day. */
 async function spreadDates(database: Database): Promise<void> {
   const days = [1, 6, 11, 16, 21].map(
     (

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // npm run bench -- checklists: measures a checklist of 500 items in the browser at 4x CPU slowdown: the time until its
-// panel is shown compared with an article's panel in the same run, the frame in which a new item is shown, and whether
-// quick ticking loses any ticks.
+// panel is shown compared with an article's panel in the same run, the frame that shows a new item, and whether quick
+// ticking loses any ticks.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,7 +16,7 @@ export interface ColdPage {
 interface ColdStart {
   /** The time until the frame that shows the elements, in milliseconds. */
   shown: number;
-  /** The total time by which tasks exceeded 50 ms, until one second after the page was shown, in milliseconds. */
+  /** The total time that tasks took beyond 50 ms each, until one second after the page was shown, in milliseconds. */
   blocked: number;
   longestTask: number;
   requests: number;
@@ -35,7 +35,7 @@ interface Watched {
   tasks: number[];
 }
 
-/** Records long tasks, and the time at which the elements are shown. Runs in the page, before its scripts. */
+/** Records long tasks, and when the elements are shown. Runs in the page, before its scripts. */
 function watch({ selector, count, token }: { selector: string; count: number; token?: string }) {
   if (token) localStorage.setItem('token', token);
   const watched: Watched = { shown: 0, tasks: [] };

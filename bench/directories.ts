@@ -44,7 +44,7 @@ const calls: readonly [name: string, path: string][] = [
   ['accounts of one client', '/api/roles/?organization=77'],
 ];
 
-/** Returns the path of a list's last page, which is the one that scrolling to the end requests. */
+/** Returns the path of a list's last page, the one that scrolling to the end requests. */
 async function lastPage(url: string, path: string, headers: Record<string, string>) {
   let next = path;
   for (;;) {

@@ -63,7 +63,7 @@ async function seedInvitations(db: Kysely<unknown>, now: string, later: string):
     from n`.execute(db);
 }
 
-/** Seeds 5,000 users, 2,000 organizations, and 2,000 invitations; user 1 has `benchToken`. */
+/** Seeds 5,000 users, 2,000 organizations, and 2,000 invitations. User 1 has `benchToken`. */
 export async function seedDirectories(database: Database): Promise<void> {
   await migrate(database, migrations);
   const now = new Date().toISOString();

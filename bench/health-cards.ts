@@ -1,7 +1,7 @@
-// / <reference lib="dom" /> npm run bench -- health: measures the dashboard of account health with 300 cards in the
-// browser: the longest task at 4x CPU slowdown during a scroll to the end and back, and the requests that the screen
-// sends. The slowdown is computed as four times the CPU time of a task, since an emulated slowdown would include other
-// programs.
+/// <reference lib="dom" />
+// npm run bench -- health: measures the account health dashboard with 300 cards in the browser: the longest task at 4x
+// CPU slowdown during a scroll to the end and back, and the requests that the screen sends. The slowdown is computed as
+// four times the CPU time of a task, since an emulated slowdown would include other programs.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { benchToken, seed } from './seed.ts';
 import { startServer } from './servers.ts';
 
 const slowdown = 4;
-/** The scrolled distance per frame in pixels, like that of a fast mouse wheel. */
+/** The pixels scrolled per frame, as with a fast mouse wheel. */
 const step = 120;
 
 interface TraceEvent {
@@ -41,7 +41,7 @@ function readTasks(trace: Buffer): number[] {
   return busiest.map(({ tdur = 0 }) => tdur / 1_000).sort((one, other) => other - one);
 }
 
-/** Scrolls the cards to the end with the wheel; returns the number of steps. */
+/** Scrolls the cards to the end with the wheel, and returns the number of steps. */
 async function scrollToEnd(page: Page, direction: 1 | -1): Promise<number> {
   for (let steps = 1; ; steps += 1) {
     await page.mouse.wheel(0, direction * step);

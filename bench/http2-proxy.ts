@@ -15,7 +15,7 @@ async function findFreePort(): Promise<number> {
 }
 
 export interface Http2Proxy {
-  /** The proxy's URLs, one for each server, in the order of the servers. */
+  /** The proxy's URLs, one per server, in the same order. */
   urls: string[];
   stop: () => void;
 }

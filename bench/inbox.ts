@@ -26,7 +26,7 @@ const articles = 20_000;
 const itemsPerThread = 5;
 /** The maximum median latency in milliseconds for opening the inbox on an idle machine. */
 const limit = 50;
-/** The maximum ratio of the inbox's latency to that of a plain list of 50 articles. Also valid on a busy machine. */
+/** The inbox's maximum latency relative to a plain list of 50 articles. Also valid on a busy machine. */
 const ratioLimit = 3;
 
 const plain = '/api/content-articles/?limit=50&columns=id,title';

@@ -100,7 +100,7 @@ function childIds(): string[] {
 }
 
 /**
- * Measures the limit in a separate process. The check also runs in one, so both measurements include the start of a
+ * Measures the limit in a separate process. The check also runs in one, so both measurements include starting a
  * process.
  */
 async function runLimit({ site }: Site) {
@@ -145,7 +145,7 @@ interface Linkinator {
   };
 }
 
-/** Returns linkinator's time in milliseconds; undefined if linkinator, which isn't a dependency, isn't installed. */
+/** Returns linkinator's time in milliseconds, or undefined if it isn't installed, since it isn't a dependency. */
 async function runPeer(site: string, options: object): Promise<number | undefined> {
   try {
     const path = createRequire(import.meta.url).resolve('linkinator');

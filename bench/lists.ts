@@ -20,7 +20,7 @@ const percentile = (times: number[], share: number) =>
   0;
 const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
 
-/** Resolves once the first rows have changed, with their text and the time until the change. */
+/** Resolves once the first rows have changed, with their text and how long that took. */
 function whenRows(page: Page, before: string) {
   return page.evaluate(async (old) => {
     const begin = performance.now();
@@ -36,7 +36,7 @@ function whenRows(page: Page, before: string) {
   }, before);
 }
 
-/** Clicks a control and returns the time until the rows have changed. */
+/** Clicks a control and returns how long the rows take to change. */
 async function timeChange(page: Page, name: RegExp, before: string) {
   const changed = whenRows(page, before);
   await page.evaluate((pattern) => {

@@ -1,4 +1,4 @@
-// Serves the pages of live articles on many ports, each of which represents a site. Run by live-pages.ts.
+// Serves the pages of live articles on many ports, one per site. Run by live-pages.ts.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { drawArticle } from '../server/src/testing/live-articles.ts';
@@ -7,7 +7,7 @@ import { liveThemes } from '../server/src/testing/live-pages.ts';
 const [hosts = '1', drawn = '1'] = process.argv.slice(2);
 const themes = Object.values(liveThemes);
 
-/** Styles and a menu like those in pages of WordPress's default themes, which are 45 to 90 KB in size. */
+/** Styles and a menu like WordPress's default themes have, whose pages are 45 to 90 KB in size. */
 const styles = `<style>${'.wp-block-group{margin:0 auto;max-width:1340px}'.repeat(700)}</style>`;
 const menu = Array.from(
   { length: 60 },

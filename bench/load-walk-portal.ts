@@ -1,5 +1,5 @@
-// A portal that sends the load walk's requests to itself, and reports for each request the processor time of the
-// longest block of the event loop. load-walk.ts starts this program, and restarts it after a request that crashed it.
+// A portal that sends the load walk's requests to itself, and reports the CPU time of each request's longest block of
+// the event loop. load-walk.ts starts this program, and restarts it after a request that crashed it.
 import { articleEndpoints } from '../contract/src/content/articles/article.endpoints.ts';
 import { makeArticle } from '../server/src/testing/content.factories.ts';
 import { sendCase, startLoadWalk, walkedEndpoints } from '../server/src/testing/load/load-walk.ts';
@@ -28,8 +28,8 @@ const threadMilliseconds = () => {
 };
 
 /**
- * Returns the maximum processor time of this thread between two iterations of the event loop. Other processes on the
- * machine delay the iterations, but add no processor time.
+ * Returns this thread's maximum CPU time between two iterations of the event loop. Other processes on the machine delay
+ * the iterations, but add no CPU time.
  */
 async function longestBlock(work: () => Promise<void>): Promise<number> {
   let longest = 0;

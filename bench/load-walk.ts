@@ -1,6 +1,6 @@
 // npm run bench -- load: sends every endpoint its largest and most hostile inputs (server/src/testing/load/), and
 // prints each endpoint's slowest request next to a list of 100 articles. No request may block the event loop for more
-// than 25 times the list's processor time.
+// than 25 times the list's CPU time.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { SERVER_OPTIONS } from '../scripts/node.mjs';

@@ -18,7 +18,7 @@ export interface Load {
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** The length of a measurement: a time, or a number of calls. */
+/** A measurement's length: a time, or a number of calls. */
 type Duration = { seconds: number } | { times: number };
 
 /** A server, and the calls that are sent to it. */
@@ -29,9 +29,9 @@ export interface Target {
 }
 
 interface Part {
-  /** The duration of each call, in milliseconds. */
+  /** Each call's duration, in milliseconds. */
   times: number[];
-  /** The length of the measurement, in seconds. */
+  /** The measurement's length, in seconds. */
   elapsed: number;
   bytes: number;
   failed: number;

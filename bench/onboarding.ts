@@ -68,7 +68,9 @@ async function advanceIds(db: Kysely<unknown>, engine: Database['engine']): Prom
   }
 }
 
-/** Inserts rows one by one into a table without indexes, in one transaction; returns the milliseconds. */
+/**
+ * Inserts rows one by one into a table without indexes, in one transaction, and returns the milliseconds that it took.
+ */
 async function timeBareInserts(database: Database): Promise<number> {
   await sql`create table bench_row (id integer primary key, name text, due text)`.execute(
     database.writer,
@@ -90,7 +92,7 @@ async function timeBareInserts(database: Database): Promise<number> {
   return times.sort((a, b) => a - b)[2] ?? 0;
 }
 
-/** Seeds 2,000 builds and two templates of 500 items; returns the time of 1,000 bare inserts. */
+/** Seeds 2,000 builds and two 500-item templates, and returns how long 1,000 bare inserts take. */
 export async function seedOnboarding(database: Database): Promise<number> {
   const now = new Date().toISOString();
   await database.writer.transaction().execute(async (typed) => {
@@ -112,7 +114,7 @@ const post = (path: string, body: unknown): Call => ({
 
 const times = 15;
 
-/** Times the calls of client onboarding and prints each with its limit. */
+/** Times the client onboarding calls and prints each with its limit. */
 export async function measureOnboarding(
   portal: MeasuredServer,
   bareMilliseconds: number,

@@ -6,7 +6,7 @@ import type { MeasuredServer } from './servers.ts';
 /** A large, rare operation. */
 interface Operation {
   name: string;
-  /** Limits in milliseconds: response time, and the time for which other calls are blocked (SQLite). */
+  /** Limits in milliseconds: the response time, and how long other calls are blocked (SQLite). */
   wanted: { answer: number; stop: number };
   call: () => Call;
 }

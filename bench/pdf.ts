@@ -1,5 +1,6 @@
-// / <reference lib="dom" /> npm run bench -- pdf: prints presentations of the demonstration with 12 and 20 slides. The
-// limit is a bare page.pdf() of the same pages as static HTML, in a browser that is already running.
+/// <reference lib="dom" />
+// npm run bench -- pdf: prints the demonstration's presentations with 12 and 20 slides. The limit is a bare page.pdf()
+// of the same pages as static HTML, in a browser that is already running.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,10 +1,10 @@
-// Responds like the WordPress sites of 100 clients, each of which is in its own folder. Runs in a separate process.
+// Responds like the WordPress sites of 100 clients, each in its own folder. Runs in a separate process.
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { signedCertificate } from '../server/src/testing/tls-authority.ts';
 
 const postsOfSite = 130;
-/** The time that native PHP needs for a page of posts. */
+/** The time that native PHP takes for a page of posts. */
 const delayMilliseconds = 50;
 
 const day = 86_400_000;

@@ -26,7 +26,7 @@ function componentsOf(place: number): SlideComponent[] {
   ];
 }
 
-/** Adds a report with 12 slides and six charts to a seeded database; returns its id. */
+/** Adds a report with 12 slides and six charts to a seeded database, and returns the report's id. */
 export async function seedReport(database: Database): Promise<number> {
   const now = sql.lit(new Date().toISOString());
   await database.writer.transaction().execute(async (typed) => {

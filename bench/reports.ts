@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as Engine[];
 const times = Number(values.times);
 const clients = 300;
-/** The numbers of seeded reports, one per client and month, and of emails. */
+/** The numbers of seeded reports (one per client and month) and emails. */
 const sizes = {
   small: { reports: 4_000, mails: 10_000 },
   large: { reports: 40_000, mails: 100_000 },
@@ -31,7 +31,7 @@ const sizes = {
 const found = 200;
 const wantedRatio = 1.3;
 const wantedSeconds = 30;
-/** The id of the newest month, which is the same for both sizes. */
+/** The newest month's id, which is the same for both sizes. */
 const newestMonth = 48;
 
 const numbers = (count: number) =>
@@ -43,7 +43,7 @@ async function seedReports(database: Database, { reports, mails }: typeof sizes.
   const at = sql.lit(now);
   await database.writer.transaction().execute(async (typed) => {
     const db = typed as unknown as Kysely<unknown>;
-    // The months are earlier than those of the articles. The last reports belong to the newest month.
+    // The months are before the articles' months. The last reports belong to the newest month.
     await sql`${numbers(months)} insert into planning_month
       (id, year, month, default_milestone_one, default_milestone_two, created_at, updated_at)
       select 1000 + i, 1950 + i / 12, 1 + i % 12, '2000-01-15', '2000-01-28', ${at}, ${at} from n`.execute(

@@ -169,7 +169,7 @@ function writeScenarios({ articles }: Seeded): Scenario[] {
   ];
 }
 
-/** Returns a scenario with the calls of a working day: mostly for single articles and for one client's lists. */
+/** Returns a scenario with a working day's calls: mostly for single articles and one client's lists. */
 function mixOf(list: readonly Scenario[]): Scenario {
   const named = (name: string) => list.find((scenario) => scenario.name === name);
   const [one, client, month] = ['one article', 'one client', 'one month'].map(named);

@@ -1,6 +1,6 @@
-// npm run bench -- scores: measures the list of account health with the scores of 3,000 accounts and two years of
-// history, compared with the same list before any score is stored. Also measures the time until a score reflects a
-// change to its facts.
+// npm run bench -- scores: measures the account health list with scores for 3,000 accounts and two years of history,
+// compared with the same list before any score is stored. Also measures the time until a score reflects a change to its
+// facts.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,9 +33,9 @@ const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as En
 
 const accounts = Number(values.accounts);
 const days = Number(values.days);
-/** The maximum ratio of the list's latency with scores to that without them. */
+/** The maximum ratio of the list's latency with scores to its latency without them. */
 const ratioLimit = 1.5;
-/** The maximum number of milliseconds until a score reflects a change to its facts. */
+/** The maximum time until a score reflects a change to its facts, in milliseconds. */
 const changeLimit = 10_000;
 
 const headers = { authorization: `Token ${benchToken}` };
@@ -86,7 +86,7 @@ async function seedHistory(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Logs a call and returns the number of milliseconds until the account's score counts it. */
+/** Logs a call and returns how many milliseconds it takes until the account's score counts it. */
 async function measureChange(url: string): Promise<number> {
   const json = { ...headers, 'content-type': 'application/json' };
   const body = JSON.stringify({ organization: 7, day: addDays(today, -1), kind: 'call' });

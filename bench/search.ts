@@ -1,4 +1,4 @@
-// npm run bench -- search: measures the search of everything with 200,000 articles that have texts.
+// npm run bench -- search: measures the global search with 200,000 articles that have texts.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

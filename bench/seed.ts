@@ -6,7 +6,7 @@ import { migrations } from '../server/src/migrations/migrations.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 
-/** The token of the staff member who makes all calls. */
+/** The token for the staff member who makes all calls. */
 export const benchToken = 'bench-token-of-a-staff-member';
 
 export interface Seeded {

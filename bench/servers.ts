@@ -9,7 +9,7 @@ import { buildWebWhenStale } from '../scripts/web-build.mjs';
 export interface Report {
   rss: number;
   longestStop: number;
-  /** The CPU time of the whole process, including threads. */
+  /** The whole process's CPU time, including threads. */
   cpuMilliseconds: number;
 }
 

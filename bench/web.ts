@@ -1,7 +1,8 @@
-// / <reference lib="dom" /> npm run bench -- web: measures the bytes that the login, a list of articles, and a report
-// of 12 slides and six charts transfer. At 4x CPU slowdown, it measures the time until a click in a long list shows the
-// panel, the time until a report shows another slide, and cold starts compared with plain pages of React and Mantine.
-// It uses the built web app on a separate portal. With --http2, it also compares the cold starts behind Caddy.
+/// <reference lib="dom" />
+// npm run bench -- web: measures the bytes that the login, a list of articles, and a report of 12 slides and six charts
+// transfer. At 4x CPU slowdown, it measures the time until a click in a long list shows the panel, the time until a
+// report shows another slide, and cold starts compared with plain React and Mantine pages. It uses the built web app on
+// a separate portal. With --http2, it also compares the cold starts behind Caddy.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,7 +5,7 @@
 //   APPS_IMAGES    images that may be pulled and run, separated by commas
 //   APPS_DOMAIN    the domain of the applications; without it, Traefik has no names for them
 //   APPS_NETWORK   the network of the applications and Traefik (default: portal-apps)
-//   READ_LABELS    on: for Traefik; allows only calls that read containers, and none of the others
+//   READ_LABELS    on: for Traefik; allows only calls that read containers
 //   DOCKER_SOCKET  /var/run/docker.sock
 //   PORT           2375
 import { createServer, request } from 'node:http';
@@ -207,7 +207,7 @@ const readingRules = [
   ['HEAD', '/_ping', []],
 ];
 
-/** Returns the reason for rejecting a call; null if the call is allowed. `body` is parsed JSON, or undefined. */
+/** Returns the reason for rejecting a call, or null if the call is allowed. `body` is parsed JSON, or undefined. */
 export function refusalOf({ method, url, body }, settings) {
   try {
     const [path, ...searches] = url.split('?');

@@ -30,7 +30,8 @@ export interface TitledTest {
 }
 
 /**
- * Returns the name of the function in a call such as `test`, `test.each(…)`, or `describe.skip`; null for other calls.
+ * Returns the name of the function in a call such as `test`, `test.each(…)`, or `describe.skip`, or null for other
+ * calls.
  */
 function nameOfTestFunction(expression: ts.Expression): string | null {
   if (ts.isIdentifier(expression)) return expression.text;

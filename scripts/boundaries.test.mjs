@@ -173,7 +173,7 @@ test.each(Object.entries(VIOLATIONS))('imports %s are reported as violations', (
   expect(violations).toEqual(expect.arrayContaining(planted.map(([path, , rule]) => [path, rule])));
 });
 
-test('allowed imports, such as those of an area’s entry files, aren’t reported', () => {
+test('allowed imports, such as imports of an area’s entry files, aren’t reported', () => {
   const files = ALLOWED.map(([path]) => path);
   const unlisted = ([path, rule]) => files.includes(path) && rule !== 'no-unlisted-packages';
   expect(violations.filter(unlisted)).toEqual([]);

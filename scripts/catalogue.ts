@@ -12,7 +12,7 @@ const LIST = new RegExp(`^${AREA}-${NUMBERS}(?:, (?:${AREA}-)?${NUMBERS})*$`);
 export interface Row {
   code: string;
   area: string;
-  /** The part of the specification to which a requirement belongs; null for a product decision. */
+  /** The part of the specification that a requirement belongs to; null for a product decision. */
   part: number | null;
   statement: string;
 }
@@ -20,14 +20,12 @@ export interface Row {
 const readDocument = (name: string) =>
   readFileSync(join(root, 'docs', 'requirements', `${name}.md`), 'utf8');
 
-/** The two parts of the specification, and a third part with the features beyond it. */
+/** The specification's two parts, and a third part with the features beyond it. */
 const parts = ['part-1', 'part-2', 'beyond'] as const;
 
 const readPart = (part: number) => readDocument(parts[part - 1] ?? '');
 
-/**
- * Reads the requirements of a part. Codes that begin with AMB or A are decisions about ambiguities, not requirements.
- */
+/** Reads a part's requirements. Codes that begin with AMB or A are decisions about ambiguities, not requirements. */
 function readRows(part: number): Row[] {
   const rows: Row[] = [];
   for (const match of readPart(part).matchAll(/^- ((?:P2-)?[A-Z][A-Z-]*)-(\d+) \| (.*)$/gm)) {
@@ -45,13 +43,13 @@ function readDecisions(): Row[] {
   );
 }
 
-/** Reads the requirements of all parts, and the product decisions. */
+/** Reads all parts' requirements, and the product decisions. */
 export const readAllRows = (): Row[] => [
   ...parts.flatMap((_, index) => readRows(index + 1)),
   ...readDecisions(),
 ];
 
-/** Reads the reasons why rows and decisions have no test: `- CODE | reason`, where CODE may be a list of codes. */
+/** Reads why rows and decisions have no test: `- CODE | reason`, where CODE may be a list of codes. */
 export function readExcused(): Map<string, string> {
   const excused = new Map<string, string>();
   for (const [, codes = '', reason = ''] of readDocument('excused').matchAll(
@@ -69,7 +67,7 @@ export function readAmbiguities(): string[] {
   );
 }
 
-/** Lists all codes in a text, with ranges and lists expanded. */
+/** Lists all codes in the text, with ranges and lists expanded. */
 export function listCodes(text: string): string[] {
   return [...text.matchAll(CODES)].flatMap(([, area, list = '']) =>
     list.split(', ').flatMap((item) => {
@@ -83,5 +81,5 @@ export function listCodes(text: string): string[] {
   );
 }
 
-/** Returns whether a text consists only of codes that are separated by commas. */
+/** Returns whether the text consists only of codes separated by commas. */
 export const isListOfCodes = (text: string) => LIST.test(text);

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './node.mjs';
 
-// The headless shell comes first, because it reduces the run time of the browser tests by one-seventh.
+// The headless shell comes first, because it cuts the browser tests' run time by a seventh.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

@@ -58,7 +58,7 @@ function readTables(path: string): Table[] {
   return tables;
 }
 
-/** Lists the foreign keys of a migrated database. Foreign keys between the same two tables are combined. */
+/** Lists a migrated database's foreign keys. Foreign keys between the same two tables are combined. */
 async function readReferences(names: readonly string[]): Promise<Reference[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-data-model-'));
   try {

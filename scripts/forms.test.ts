@@ -17,7 +17,7 @@ function listForms(): string[] {
     .sort();
 }
 
-test('the browser test of forms opens every form in the web app, or states why a form is excluded', () => {
+test('the browser test for forms opens every form in the web app, or states why a form is excluded', () => {
   const known = [...Object.values(addingForms).flat(), ...Object.keys(otherForms)];
   expect([...new Set(known)].sort()).toEqual(listForms());
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './node.mjs';
 
-/** Lints a file with the repository's own plugins; returns the linter's output. */
+/** Lints a file with the repository's own plugins, and returns the linter's output. */
 function lint(source) {
   const { plugins } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
   const folder = mkdtempSync(join(tmpdir(), 'portal-lint-'));

@@ -22,7 +22,7 @@ const linkChecker = ['/utilities/broken-link-checker'];
 const posting = ['/account-health/posting-overview'];
 const month = ['/reporting/$year/$month'];
 
-/** The screens on which each file's list is shown, by the file's path in `web/src/`. */
+/** The screens that show each file's list, by the file's path in `web/src/`. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   'account-health/overviews/OverviewControls.tsx': ['/account-health'],
   'account-health/overviews/OverviewTable.tsx': ['/account-health'],
@@ -114,7 +114,7 @@ test('each list in the web app is on a screen with saved views, or is excluded w
 });
 
 // Requirements: B-VIEW-13
-test('each screen with saved views shows the menu of views', () => {
+test('each screen with saved views shows the views menu', () => {
   for (const path of listScreenPaths) {
     const files = Object.keys(lists).filter((file) => lists[file]?.includes(path));
     expect([path, files.some((file) => controls.test(read(file)))]).toEqual([path, true]);

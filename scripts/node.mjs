@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 /** The repository's root. */
 export const root = dirname(import.meta.dirname);
 
-/** The first version of Node with all features of node:sqlite and type stripping that the server uses. */
+/** The first version of Node with all of the node:sqlite and type-stripping features that the server uses. */
 const OLDEST = [24, 7];
 
 /**

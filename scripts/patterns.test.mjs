@@ -49,7 +49,7 @@ function patternsOf(file, source) {
 /** The time limit in seconds for one pattern on a busy machine. Most patterns need only milliseconds. */
 const patience = 120;
 
-/** Returns the reason why a pattern isn't known to be linear; null if it is. */
+/** Returns why a pattern isn't known to be linear, or null if it is. */
 function complaintOf({ pattern, flags }) {
   // A pattern without repetition can't backtrack more than a fixed number of times.
   if (!/[*+{]/.test(pattern)) return null;

@@ -1,7 +1,7 @@
 // npm test: all checks and tests, the quick kinds first. Stops at the first kind that fails.
 //   npm test -- --only a,b      only these kinds (names below; `server` means both engines)
-//   npm test -- PATH            the kinds to which the path belongs; other arguments are passed to the runners
-//   npm test -- --watch PATH    reruns the tests of the path after each change
+//   npm test -- PATH            the kinds that the path belongs to; other arguments are passed to the runners
+//   npm test -- --watch PATH    reruns the path's tests after each change
 //   npm run test:hard           the long tests (*.hard.ts); browser tests run behind a slow network
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const vitest = (project) => `node_modules/vitest/vitest.mjs run --project=${proj
 const KINDS = {
   format: ['node_modules/@biomejs/biome/bin/biome format'],
   lint: ['node_modules/@biomejs/biome/bin/biome lint --error-on-warnings'],
-  // The types of the server's queries need more memory than Node's default heap of 4 GB.
+  // The server's query types need more memory than Node's default heap of 4 GB.
   types: ['contract', 'server', 'web', 'e2e'].map(
     (name) => `--max-old-space-size=8192 node_modules/typescript/bin/tsc -p ${name}`,
   ),
@@ -84,7 +84,7 @@ const failedTests = ({ testResults = [] }) =>
   });
 
 /**
- * Returns the tests in a Playwright report with this status (`unexpected`, or `flaky` for those that passed on the
+ * Returns the tests in a Playwright report with this status (`unexpected`, or `flaky` for tests that passed on the
  * second try), with the first line of each attempt's error.
  */
 const failedSpecs = ({ specs = [], suites = [] }, status) => [

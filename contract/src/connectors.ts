@@ -7,7 +7,7 @@ import { languageModel } from './reporting/commentary/language-model.connector.t
 import { googleAnalytics } from './reporting/data/google-analytics.connector.ts';
 import { whatConverts } from './reporting/data/whatconverts.connector.ts';
 
-/** All connectors of the portal, in the order in which screens list them. */
+/** All connectors of the portal, in the order that screens list them. */
 export const connectors: readonly Connector[] = [
   googleDrive,
   googleAnalytics,

@@ -5,10 +5,7 @@ interface ListScreen {
   access: Access;
   /** The search params that open a record or a panel. They aren't part of the list's state. */
   panelParams: readonly string[];
-  /**
-   * The search params that identify the record to which the list belongs. A saved view applies to the lists of all such
-   * records.
-   */
+  /** The search params that identify the list's record. A saved view applies to the lists of all such records. */
   contextParams?: readonly string[];
   /** Whether the rows of saved views of this screen can be counted. */
   isCounted?: true;
@@ -186,6 +183,6 @@ export function screenPath(path: string): string {
   return path.slice(0, end);
 }
 
-/** Returns the list screen that a path opens; undefined if the screen has no saved views. */
+/** Returns the list screen that a path opens, or undefined if the screen has no saved views. */
 export const findListScreen = (path: string): ListScreenPath | undefined =>
   patterns.find(({ pattern }) => pattern.test(path))?.path;

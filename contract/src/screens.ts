@@ -1,8 +1,8 @@
 import type { Access } from './platform/endpoint.ts';
 
 /**
- * The roles and permissions that open each screen of the web app, by path. A screen without its own rule uses the rule
- * of its area. Route guards, the sidebar, the palette, and the endpoints that serve only one screen or area read this
+ * The roles and permissions that open each screen of the web app, by path. A screen without its own rule uses its
+ * area's rule. Route guards, the sidebar, the palette, and the endpoints that serve only one screen or area read this
  * table. It contains no schemas, so that the login page, which loads the guards, loads no schemas.
  */
 export const screenAccess = {

@@ -24,7 +24,7 @@ import {
 } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
-/** Simulates Google's PageSpeed API. Tests choose a host for which the API fails, and can delay the responses. */
+/** Simulates Google's PageSpeed API. Tests choose a host that the API fails for, and can delay the responses. */
 const pageSpeed = {
   held: Promise.resolve(),
   failingHost: '',
@@ -42,8 +42,7 @@ const api = createServer(async (request, response) => {
   response.end(JSON.stringify(isFailing ? { error } : { lighthouseResult }));
 });
 
-// A separate portal, since other tests would change the list of refreshes and the number of accounts with pending
-// approvals.
+// A separate portal, since other tests would change the refresh list and the number of accounts with pending approvals.
 let portal: RunningPortal;
 let staff: Api;
 let today: string;
@@ -384,7 +383,7 @@ test('staff refresh selected accounts, follow the progress, read a report, and c
     await expect(panelOf(page).getByRole('region', { name: 'Last refresh' })).toBeVisible();
   });
 
-  await test.step('staff cancel the refresh of an account', async () => {
+  await test.step('staff cancel an account’s refresh', async () => {
     let release = () => {};
     pageSpeed.held = new Promise((resolve) => {
       release = resolve;

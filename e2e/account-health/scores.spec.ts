@@ -71,7 +71,7 @@ test('a lead logs a call in two clicks, sees it in the score, sets a pulse, and 
 });
 
 // Requirements: B-SCORE-07, B-SCORE-11
-test('a superuser sees the effect of a weight before saving it', async ({ page }) => {
+test('a superuser sees a weight’s effect before saving it', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/account-health/score-weights');
   const effects = page.getByRole('grid', { name: 'Effect on accounts' });

@@ -22,7 +22,7 @@ import { addOrganization } from '../users/people-setup.ts';
 import { plantJob, runPortalCommand } from './portal-command.ts';
 
 // Requirements: D-05
-test('superusers see the portal’s workload above the list of jobs, but other staff don’t', async ({
+test('superusers see the portal’s workload above the job list, but other staff don’t', async ({
   page,
 }) => {
   const workload = page.getByRole('region', { name: 'Workload' });

@@ -8,7 +8,7 @@ import { personOf } from '../content/article-setup.ts';
 import { expect, signIn } from '../platform/fixtures.ts';
 import { test } from '../platform/own-portal.ts';
 
-/** An image that consists of a single pixel. */
+/** A one-pixel image. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -7,7 +7,7 @@ import { findNode, NODE_OPTIONS, root } from '../../scripts/node.mjs';
 const run = promisify(execFile);
 const dataDir = () => `${process.env.PORTAL_E2E_DATA_DIR}`;
 
-/** Runs a portal command while the server is running; returns its output. */
+/** Runs a portal command while the server is running, and returns the command's output. */
 export async function runPortalCommand(...args: string[]): Promise<string> {
   const command = [...NODE_OPTIONS, join(root, 'server', 'src', 'cli', 'cli.ts'), ...args];
   const env = { ...process.env, PORTAL_DATA_DIR: dataDir() };
@@ -21,7 +21,7 @@ interface PlantedJob {
   log?: string;
 }
 
-/** Adds a job of a kind that no server can run, so that the job keeps its state. */
+/** Adds a job of a kind that no server can run, so that it keeps its state. */
 export function plantJob({ kind, state, error = '', log = '' }: PlantedJob): void {
   const database = new DatabaseSync(join(dataDir(), 'portal.db'), { timeout: 10_000 });
   const now = new Date().toISOString();

@@ -8,7 +8,7 @@ import {
   test,
 } from '../platform/fixtures.ts';
 
-// The paths of the screens to check, by the user who opens them with the demonstration data.
+// The paths of the screens to check with the demonstration data, by the user who opens them.
 const screens: Partial<Record<Username, readonly string[]>> = {
   staff: [
     '/content-generation/',
@@ -78,7 +78,7 @@ const parts = Object.entries(screens).flatMap(([username, paths]) =>
 );
 
 for (const { username, part, paths } of parts) {
-  test(`${username}’s screens, part ${part}, are accessible in the light and the dark scheme (WCAG 2.2 AA)`, async ({
+  test(`${username}’s screens, part ${part}, are accessible in the light and dark schemes (WCAG 2.2 AA)`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { extname, join } from 'node:path';
 import { root } from '../../scripts/node.mjs';
 
-/** The files of a built web app, by path. */
+/** A built web app's files, by path. */
 type Build = ReadonlyMap<string, Buffer>;
 
 const types: Record<string, string> = {
@@ -28,7 +28,7 @@ export function readBuild(): Build {
   );
 }
 
-/** Returns the same web app as if it were the build of another version, with different hashes in the file names. */
+/** Returns the same web app as another version's build would be, with different hashes in the file names. */
 export function makeBuild(build: Build, version: string): Build {
   const present = readVersion(build);
   const hashed = [...build.keys()].filter((path) => /^\/assets\/.+-[\w-]{8}\.js$/.test(path));
@@ -61,7 +61,7 @@ export function readVersion(build: Build): string {
 
 export interface Deployment {
   url: string;
-  /** Replaces the build that is served. */
+  /** Replaces the served build. */
   deploy: (build: Build) => void;
   /** Overrides the response for a path; null removes the override. */
   answer: (path: string, by: ((response: ServerResponse) => void) | null) => void;

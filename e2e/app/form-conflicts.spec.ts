@@ -15,7 +15,7 @@ import type { Api } from '../platform/api.ts';
 import { expect, hold, signIn, test } from '../platform/fixtures.ts';
 import { type ApiAs, addOrganization } from '../users/people-setup.ts';
 
-/** A form in which two users change the same field. */
+/** A form where two users change the same field. */
 interface Changed {
   path: string;
   open?: (page: Page) => Promise<unknown>;

@@ -38,7 +38,7 @@ export interface FormRow {
   secret?: (form: Locator) => Promise<unknown>;
   /** The label of a date field. */
   day?: string;
-  /** The label of a field for a URL. */
+  /** The label of a URL field. */
   address?: string;
   submit: string;
   /** The path of the request that the form sends. */
@@ -47,7 +47,7 @@ export interface FormRow {
   isKept?: true;
   /** Locates the new record on the screen. */
   shown?: (page: Page, name: string) => Locator;
-  /** The label of the toast's button that opens the new record's panel. */
+  /** The label of the toast button that opens the new record's panel. */
   opens?: string;
 }
 

@@ -13,7 +13,7 @@ const visit = (page: Page, path: string) =>
 
 const pathOfRequest = (url: string) => new URL(url).pathname.replace(/\/$/, '');
 
-/** Tests that a form on a page keeps its input through events that could lose it. */
+/** Tests that a form on a page keeps its input through events that could discard it. */
 class Trial {
   readonly page: Page;
   readonly row: FormRow;
@@ -92,7 +92,7 @@ class Trial {
     await this.expectText();
   }
 
-  /** Intercepts the form's POST, but not the requests of the list at the same path. */
+  /** Intercepts the form's POST, but not the list's requests at the same path. */
   interceptPost(intercept: (route: Route) => Promise<void>) {
     return this.page.route(`**${this.row.post}/**`, (route) =>
       route.request().method() === 'POST' ? intercept(route) : route.fallback(),

@@ -114,7 +114,7 @@ test('? lists the keyboard shortcuts, and g a opens the assignments', async ({ p
 
 test('the first press of Tab focuses the link that skips the sidebar', async ({ page }) => {
   await signIn(page, 'writer');
-  // Use a screen without a list, because a list would take the focus.
+  // Use a screen without a list, because a list would take focus.
   await page.goto('/account-health-or-another-missing-page');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../platform/fixtures.ts';
 
 test.use({ viewport: { width: 320, height: 720 } });
 
-/** Returns the elements that scroll sideways; there must be none. */
+/** Returns the elements that scroll sideways. There must be none. */
 const listSidewaysScrolling = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main, main *')].flatMap((element) => {

@@ -24,7 +24,7 @@ const staffLinks = [
   'Chat Room',
 ];
 
-// The sidebar links that each user sees, and the path to which / redirects them.
+// The sidebar links that each user sees, and the path that / redirects them to.
 const people = [
   { username: 'admin', links: staffLinks, home: content },
   { username: 'staff', links: staffLinks, home: content },
@@ -151,7 +151,7 @@ test('the sidebar shows live counts of a user’s work as a writer, editor, fina
       await addArticle(apiAs, status as keyof typeof work, own);
     }
   }
-  // These articles don't count: they are assigned to others, archived, or in a status in which they don't wait for the
+  // These articles don't count: they are assigned to others, archived, or in a status where they don't wait for the
   // user.
   await addArticle(apiAs, 'writing');
   await addArticle(apiAs, 'final_review');

@@ -9,9 +9,7 @@ import type { Api, Username } from '../platform/api.ts';
 
 type ApiAs = (username: Username) => Promise<Api>;
 
-/**
- * Returns the path of the secret link in the newest email to a person. Reads the email from the outbox as a superuser.
- */
+/** Returns the secret link's path in the newest email to a person. Reads the email from the outbox as a superuser. */
 export async function findMailedPath(apiAs: ApiAs, email: string): Promise<string> {
   const admin = await apiAs('admin');
   const [mail] = await admin.call(outboxMailCalls.list, { query: { to: email, limit: 1 } });
@@ -39,7 +37,7 @@ interface Wishes {
   organization?: number;
 }
 
-/** Invites a new person; returns the email address and the registration path. */
+/** Invites a new person, and returns the email address and the registration path. */
 export async function invite(apiAs: ApiAs, { role, isWriter, ...wishes }: Wishes = {}) {
   const staff = await apiAs('staff');
   const email = `guest-${randomUUID().slice(0, 8)}@client.example`;

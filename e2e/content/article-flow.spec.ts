@@ -32,7 +32,7 @@ const read = async (apiAs: ApiAs, id: number) =>
 const statusOf = async (apiAs: ApiAs, id: number): Promise<StatusUid> =>
   (await read(apiAs, id)).status.uid;
 
-/** The people without staff rights, all of whom try each move. */
+/** People without staff rights, who all try each move. */
 const people: readonly Username[] = [
   'writer',
   'editor',
@@ -230,7 +230,7 @@ test('a customer reviews an article that an editor approved, rejects it, and lat
     await giveFeedback(customer, title, verdict, 'Article Rejected');
   });
 
-  await test.step('the writer sees the reason, but not the name of its author', async () => {
+  await test.step('the writer sees the reason, but not its author’s name', async () => {
     await expect(rowOf(groupOf(writer, 'Re-Writing'), title)).toBeVisible();
     await openArticle(writer, title);
     await expect(nextStepOf(writer).getByText('Our phone number is wrong.')).toBeVisible();

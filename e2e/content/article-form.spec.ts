@@ -11,7 +11,7 @@ const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Titl
 const read = async (apiAs: ApiAs, id: number) =>
   (await apiAs('staff')).call(articleCalls.get, { params: { id } });
 
-/** Returns an array that collects the bodies of the page's requests to write articles. */
+/** Returns an array that collects the bodies of the page's article write requests. */
 function countWrites(page: Page, method: 'PUT' | 'POST') {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

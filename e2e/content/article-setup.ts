@@ -63,7 +63,7 @@ export async function addArticle(
   return added as Article;
 }
 
-/** Lists the subjects of the emails to a person about an article. */
+/** Lists the subjects of a person's emails about an article. */
 export async function listMailSubjects(apiAs: ApiAs, username: Username, title: string) {
   const admin = await apiAs('admin');
   const { email } = await personOf(apiAs, username);

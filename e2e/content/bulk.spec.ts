@@ -15,7 +15,7 @@ const headingOf = (page: Page) => panelOf(page).getByRole('heading', { level: 2 
 const boxOf = (page: Page, name: string) =>
   panelOf(page).getByRole('combobox', { name, exact: true });
 
-/** Adds three articles in different statuses with unique titles; returns the path of their list. */
+/** Adds three articles in different statuses with unique titles, and returns the path of their list. */
 async function addThree(apiAs: ApiAs) {
   const title = newTitle('Bulk');
   const articles = [
@@ -249,7 +249,7 @@ test.describe('dark mode', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowDown');
     await expect(headingOf(page)).toHaveText('2 articles selected');
-    // The focus stays in the list, so its keys must still work while the form is open.
+    // Focus stays in the list, so its keys must still work while the form is open.
     await page.keyboard.press('Shift+ArrowDown');
     await expect(headingOf(page)).toHaveText('3 articles selected');
     // Stepping back deselects the row that the previous step added.

@@ -25,11 +25,11 @@ async function addWriter(apiAs: ApiAs) {
   return { person, writer: await staff.call(writerCalls.create, { body: { user: person.id } }) };
 }
 
-/** Adds a client whose three templates all have the same writer and whose last article was written by another. */
+/** Adds a client whose three templates all have the same writer and whose last article was written by someone else. */
 async function addOverload(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   const client = await addOrganization(apiAs);
-  // Skip the first free months, in which the planning tests create articles from all templates.
+  // Skip the first free months, where the planning tests create articles from all templates.
   const month = await findFreeMonth(apiAs, { skipped: 6 });
   const [from, to] = [await addWriter(apiAs), await addWriter(apiAs)];
   await addArticle(apiAs, 'posted', { client: client.id, writer: to.writer.id });

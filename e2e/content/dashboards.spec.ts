@@ -60,7 +60,7 @@ test('staff read nine status charts, show one as a table, and open lists from ch
 
   const writing = sets.filter(({ status }) => status.uid === 'writing');
   expect(writing.length).toBe(historyWeeks);
-  // The counts of the current week are live.
+  // The current week's counts are live.
   const { charts: counts } = await staff.call(historySetCalls.current);
   const live = counts.find(({ status }) => status === 'writing');
   const chart = chartOf(page, 'Writing');
@@ -102,7 +102,7 @@ test('Refresh updates a chart’s counts for the current week', async ({ page, a
   const refresh = page.getByRole('button', { name: 'Refresh Post QA' });
   await press(refresh);
   await expect(refresh).toBeEnabled();
-  // The focus stays on the button, so that keyboard users can continue from there.
+  // Focus stays on the button, so that keyboard users can continue from there.
   await expect(refresh).toBeFocused();
   const late = await countIn(page, 'Post QA', 'Overdue');
   const incomplete = await countIn(page, 'Post QA', 'Incomplete');

@@ -74,7 +74,7 @@ test('a writer writes an article by keyboard in the portal’s editor, which cou
   await expect(page.getByRole('navigation', { name: 'Outline' })).toContainText('Winter roofs');
   await expect(page.getByText('10 of 11 words')).toBeVisible();
 
-  // Alt+F10 moves the focus to the toolbar. Choosing a command returns the focus to the text.
+  // Alt+F10 moves focus to the toolbar. Choosing a command returns focus to the text.
   await page.keyboard.press('Alt+F10');
   await expect(page.getByRole('button', { name: 'Paragraph style: Text' })).toBeFocused();
   await page.keyboard.press('ArrowRight');

@@ -84,7 +84,7 @@ test('a filter offers several values with counts, and is shown as a chip and in 
   await expect(chipOf(bar, /^Filter /)).toHaveCount(0);
 });
 
-test('a list can be filtered using only the keyboard, and the focus then returns to the list', async ({
+test('a list can be filtered using only the keyboard, and focus then returns to the list', async ({
   page,
   apiAs,
 }) => {

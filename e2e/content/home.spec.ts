@@ -27,7 +27,7 @@ async function addWork(apiAs: ApiAs) {
   }
 }
 
-/** Checks the number of rows in the open list, which can be a table or a list of checklist items. */
+/** Checks the open list's row count. The list can be a table or checklist items. */
 async function expectRows(page: Page, count: number) {
   const grid = page.getByRole('main').getByRole('grid');
   const items = page.getByRole('region', { name: 'My checklist items' }).getByRole('listitem');

@@ -16,7 +16,7 @@ const keywordsPath = '/content-generation/keywords';
 const field = (page: Page, name: string) =>
   panelOf(page).getByRole('textbox', { name, exact: true });
 
-/** Opens a select, and returns the texts of its options. */
+/** Opens a select, and returns its options' texts. */
 async function readChoices(page: Page, name: string): Promise<string[]> {
   const box = panelOf(page).getByRole('combobox', { name, exact: true });
   await box.click();

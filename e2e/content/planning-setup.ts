@@ -40,8 +40,8 @@ export async function addTemplate(
 }
 
 /**
- * Returns a future month that isn't planned yet. A test skips a few months if its month must differ from that of
- * another file's tests.
+ * Returns a future month that isn't planned yet. A test skips a few months if its month must differ from the one that
+ * another file's tests use.
  */
 export async function findFreeMonth(apiAs: ApiAs, { skipped = 0 } = {}) {
   const taken = await (await apiAs('staff')).call(planningMonthCalls.list);

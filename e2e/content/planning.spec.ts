@@ -228,7 +228,7 @@ test('a month’s screen offers to plan it, to add missing articles, and to chan
     await page.goto(`/content-generation/articles/list?title=${title}`);
     await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
     await page.goto(pathOf(free));
-    // Wait for the rows, because the list then takes the focus, which would interrupt tabbing.
+    // Wait for the rows, because the list then takes focus, which would interrupt tabbing.
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 

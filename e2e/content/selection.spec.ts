@@ -6,7 +6,7 @@ import { type ApiAs, addArticle, newTitle, personOf } from './article-setup.ts';
 
 const count = 260;
 
-/** Adds numbered articles with a shared title; returns their ids in order. */
+/** Adds numbered articles with a shared title, and returns their ids in order. */
 async function addMany(apiAs: ApiAs): Promise<{ title: string; ids: number[] }> {
   const staff = await apiAs('staff');
   const title = newTitle('Selected');

@@ -49,7 +49,7 @@ test('the feedback button can be minimized by mouse and keyboard, and stays mini
   await restore(page).click();
   await expect(openButton(page)).toBeFocused();
 
-  // Repeat with the keyboard. The focus moves to the button that replaces the focused one.
+  // Repeat with the keyboard. Focus moves to the button that replaces the focused one.
   await page.mouse.move(10, 10);
   await page.keyboard.press('Tab');
   await expect(minimize(page)).toBeFocused();

@@ -26,7 +26,7 @@ import {
 // Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
-/** Moves the focus to a row with the Home and down arrow keys. */
+/** Moves focus to a row with the Home and down arrow keys. */
 async function goTo(page: Page, name: string): Promise<void> {
   await treeOf(page).focus();
   await page.keyboard.press('Home');

@@ -11,7 +11,7 @@ import { organizationCalls } from '@portal/contract/organizations/organization.c
 import { type ApiAs, newTitle } from '../content/article-setup.ts';
 import type { Api } from '../platform/api.ts';
 
-/** Item names; `below` maps an item's name to the names of its children. */
+/** Item names. `below` maps an item's name to its children's names. */
 type Items = readonly (string | { name: string; below: readonly string[] })[];
 
 export async function addTemplate(

@@ -10,13 +10,13 @@ import { expect, expectAccessible, listAccessFaults, signIn, test } from '../pla
 import { tabTo } from '../platform/keyboard.ts';
 import { addOrganization } from '../users/people-setup.ts';
 
-// An image that consists of a single red pixel.
+// A one-pixel red image.
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The fields for the agency's people who are responsible for the organization. */
+/** The fields for the people at the agency who are responsible for the organization. */
 const inCharge = [
   'Account Lead',
   'Project Manager',

@@ -23,7 +23,7 @@ export const password = 'portal-demo-2026';
 export class Api {
   readonly url: string;
   readonly token: string | null;
-  /** Makes a call; throws unless it succeeds. */
+  /** Makes a call, and throws unless it succeeds. */
   readonly call: Client['call'];
   readonly #sendRaw: Client['sendRaw'];
 
@@ -42,7 +42,7 @@ export class Api {
     this.#sendRaw = client.sendRaw;
   }
 
-  /** Makes a call that should be rejected; returns the response's status. */
+  /** Makes a call that should be rejected, and returns the response's status. */
   async statusOf<E extends Call>(endpoint: E, ...[input]: CallArguments<E>): Promise<number> {
     const response = await this.#sendRaw(endpoint, input);
     await response.body?.cancel();

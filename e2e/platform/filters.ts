@@ -4,11 +4,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const filtersOf = (page: Page, name: string): Locator =>
   page.getByRole('search', { name, exact: true });
 
-/** Finds the chip of an active filter, such as 'Status: Writing'. */
+/** Finds an active filter's chip, such as 'Status: Writing'. */
 export const chipOf = (bar: Locator, text: string | RegExp): Locator =>
   bar.getByRole('group', { name: typeof text === 'string' ? `Filter ${text}` : text });
 
-/** Finds the options in a menu step: the filters, or the values of a filter. */
+/** Finds the options in a menu step: the filters, or a filter's values. */
 const optionsOf = (page: Page, step: string) =>
   page.getByRole('listbox', { name: step, exact: true });
 

@@ -7,7 +7,7 @@ import { Api, password, type Username } from './api.ts';
 import { Problems } from './problems.ts';
 
 interface Fixtures {
-  /** Collects the console errors and page errors of every page; unexpected errors fail the test. */
+  /** Collects console errors and page errors from every page. Unexpected errors fail the test. */
   problems: Problems;
   /** Opens a path in a separate browser context, signed in as the user. */
   openAs: (username: Username, path?: string) => Promise<Page>;
@@ -190,7 +190,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await listAccessFaults(page), 'faults of WCAG 2.2 AA').toEqual([]);
 }
 
-/** Switches the system's color scheme; resolves when the page has applied it. */
+/** Switches the system's color scheme, and waits until the page has applied it. */
 export async function setColorScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator(`[data-mantine-color-scheme="${colorScheme}"]`)).toHaveCount(1);

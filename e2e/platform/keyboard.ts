@@ -7,14 +7,14 @@ export async function tabTo(target: Locator, direction?: 'Tab' | 'Shift+Tab'): P
   for (let presses = 0; presses < 120; presses += 1) {
     const isFocused = await target.evaluate((element) => element === document.activeElement);
     if (isFocused) return;
-    // Check before each press, because a list takes the focus when its first rows load.
+    // Check before each press, because a list takes focus when its first rows load.
     const isBefore = await target.evaluate(isBeforeFocus);
     await page.keyboard.press(direction ?? (isBefore ? 'Shift+Tab' : 'Tab'));
   }
   await expect(target, 'reached by Tab').toBeFocused();
 }
 
-/** Returns whether an element precedes the focused one, as the controls above a list do when the list has the focus. */
+/** Returns whether an element precedes the focused one, as the controls above a list do when the list has focus. */
 const isBeforeFocus = (element: Element) => {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return false;
@@ -59,7 +59,7 @@ export async function pickByKeys(box: Locator, entry: string, typed?: string): P
   await page.keyboard.press('Enter');
 }
 
-/** Checks that the focus is inside the element, as required in dialogs and panels after they open. */
+/** Checks that focus is inside the element, as required for dialogs and panels after they open. */
 export async function expectFocusWithin(target: Locator): Promise<void> {
   const hasFocus = () => target.evaluate((element) => element.matches(':focus-within'));
   await expect.poll(hasFocus, 'the focus is within').toBe(true);

@@ -12,7 +12,7 @@ async function centerOf(target: Locator): Promise<Point> {
 }
 
 /**
- * Returns a simulated finger for a page with a touch screen. Its touches act like those on a real screen, including
+ * Returns a simulated finger for a page with a touch screen. Its touches act like touches on a real screen, including
  * scrolling.
  */
 export async function fingerOn(page: Page) {

@@ -10,7 +10,10 @@ const panelOf = (page: Page) => page.getByRole('complementary');
 const onSlide = (page: Page) =>
   page.getByRole('tabpanel').getByRole('region', { name: 'Commentary' });
 
-/** Finds a report in final review whose Traffic slide has a rule-based draft; returns both and the draft's figure. */
+/**
+ * Finds a report in final review whose Traffic slide has a rule-based draft, and returns the report, the slide, and the
+ * draft's figure.
+ */
 async function findDraft(api: Api) {
   const reports = await listReports(api, { status: 'finalReview', has_presentation: 'true' });
   // Other tests use the first reports and the last one.

@@ -10,7 +10,7 @@ import { addClient, listReports } from './reporting-setup.ts';
 const originOf = (page: Page) => page.getByRole('dialog', { name: 'Origin of the numbers' });
 const sourceButton = (page: Page) => page.getByRole('button', { name: /^Source: / }).first();
 
-/** Returns the id of the demonstration's client with goals, the only one with a goal for page speed. */
+/** Returns the id of the demonstration's client with goals, the only one with a page speed goal. */
 async function findClientWithGoals(api: Api): Promise<number> {
   const goals = await api.call(metricGoalCalls.list, { query: { limit: 100 } });
   const goal = goals.find(({ metric }) => metric === 'mobile_page_speed');

@@ -31,7 +31,7 @@ export async function addClient(
 
 const thisYear = new Date().getFullYear();
 /**
- * The months that `addMonth` tries: first the last year that can be planned, then those that `findFreeMonth` never
+ * The months that `addMonth` tries: first the last year that can be planned, then the months that `findFreeMonth` never
  * returns or returns last.
  */
 const testMonths = [

@@ -17,7 +17,7 @@ import {
 } from './reporting-setup.ts';
 
 // Requirements: D-05, D-30
-test('canceling the job of a scheduled sending unschedules the report, which can then be sent', async ({
+test('canceling a scheduled sending’s job unschedules the report, which can then be sent', async ({
   page,
   apiAs,
   anonymous,

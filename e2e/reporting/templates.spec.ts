@@ -43,7 +43,7 @@ const rowsOf = (page: Page) => page.getByRole('tree').getByRole('treeitem');
 const slideRow = (page: Page, title: string) =>
   page.getByRole('treeitem', { name: title, exact: true });
 
-/** Opens the menu of components and waits until the menu has the focus, which takes a moment. */
+/** Opens the component menu and waits until the menu has focus, which takes a moment. */
 async function openCatalog(page: Page) {
   await page.keyboard.press('c');
   await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);

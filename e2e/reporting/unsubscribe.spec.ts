@@ -2,7 +2,10 @@ import { startMailServer, type TestMailServer } from '../../server/src/testing/m
 import { expect, expectAccessibleInBoth, test } from '../platform/fixtures.ts';
 import { startPortal } from '../server.ts';
 
-/** Finds the unsubscribe link in the first report email that the demonstration sends; undefined until it arrives. */
+/**
+ * Finds the unsubscribe link in the first report email that the demonstration sends. Returns undefined until that email
+ * arrives.
+ */
 function findLink({ messages }: TestMailServer): string | undefined {
   const texts = messages.map((message) => message.replace(/=\r?\n/g, ''));
   return texts.map((text) => /http\S+\/unsubscribe\/[\w-]+/.exec(text)?.[0]).find(Boolean);

@@ -48,7 +48,7 @@ test('a superuser previews, grants, and revokes a permission by keyboard, and op
     `${count} people get “See apps” (view_webapp).`,
   ]);
   await expectAccessible(page);
-  // Cancel has the focus, and the next tab stop is Save.
+  // Cancel has focus, and the next tab stop is Save.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expectMessage(page, 'Permissions Updated!', () => page.keyboard.press('Enter'));

@@ -17,7 +17,7 @@ export async function addOrganization(apiAs: ApiAs, about = 'Journey') {
   });
 }
 
-/** Adds a customer without a password who is unique to the test. */
+/** Adds a customer who has no password and is unique to the test. */
 export async function addPerson(apiAs: ApiAs, wishes: Partial<InvitationBody> = {}) {
   const staff = await apiAs('staff');
   const organization = wishes.organization ?? (await addOrganization(apiAs)).id;

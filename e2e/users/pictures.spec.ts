@@ -2,7 +2,7 @@ import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { ownPassword, registerPerson } from '../auth/invited-person.ts';
 import { expect, expectAccessibleInBoth, signIn, test, userMenu } from '../platform/fixtures.ts';
 
-/** An image with a single pixel. */
+/** A one-pixel image. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -247,10 +247,8 @@ test('a view keeps hidden and reordered columns, and changing its columns marks 
   const usual = await headers.allInnerTexts();
   await bar.getByRole('button', { name: 'Columns' }).click();
   const columns = page.getByRole('dialog', { name: 'Columns' });
-  const [first, second] = await columns.getByRole('checkbox').all();
-  if (!first || !second) throw new Error('The list has too few columns.');
+  await expect(columns.getByRole('checkbox').first()).toBeFocused();
   const name = (await columns.getByRole('listitem').first().textContent()) ?? '';
-  await expect(first).toBeFocused();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(columns.getByRole('listitem').nth(1)).toHaveText(name);
   await columns.getByRole('listitem').first().getByRole('checkbox').uncheck();

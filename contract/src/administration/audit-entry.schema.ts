@@ -9,7 +9,7 @@ export const auditEntry = z.object({
   action: z.string(),
   /** The real person; null if nobody was signed in. */
   actor: person.nullable(),
-  /** The user whom the actor was impersonating; null if there was no impersonation. */
+  /** The user that the actor was impersonating; null if there was no impersonation. */
   acting_as: person.nullable(),
   subject: z
     .object({

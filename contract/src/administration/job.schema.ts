@@ -21,7 +21,7 @@ export type JobSummary = z.infer<typeof jobSummary>;
 export const jobDetail = jobSummary.extend({
   /** The log lines, each with an instant and a message. */
   log: z.string(),
-  /** The result of the job. Its shape depends on the kind. */
+  /** The job's result. Its shape depends on the kind. */
   result: z.unknown(),
   /** Includes `retry` only for viewers who are allowed to start the job now. */
   allowed_actions: z.array(z.enum(jobActions)),

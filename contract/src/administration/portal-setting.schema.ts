@@ -8,7 +8,7 @@ export const portalSetting = z.object({
   time_zone: z.string(),
   /** The number of days that a review link is valid. */
   review_link_days: z.int(),
-  /** The number of months for which live pages are watched; 0 turns watching off. */
+  /** The number of months that live pages are watched; 0 turns watching off. */
   live_page_months: z.int(),
   /** The days that count for the timing of reminders. */
   working_days: workingDays,

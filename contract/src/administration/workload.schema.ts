@@ -7,7 +7,7 @@ export const workloadWaiting = z.object({
 });
 
 /**
- * The portal's workload. Jobs and emails are counted across all servers; the other values are those of the responding
+ * The portal's workload. Jobs and emails are counted across all servers; the other values cover only the responding
  * server.
  */
 export const workload = z.object({

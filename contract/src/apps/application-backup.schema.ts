@@ -13,7 +13,7 @@ export const keptNightlyBackups = 14;
 /** The number of days that the last backup of a deleted application is kept. */
 export const keptDaysAfterDeletion = 30;
 
-/** A file in a backup set, with the field names of the previous service. */
+/** A file in a backup set, with the previous service's field names. */
 export const backupFile = z.object({
   Key: z.string(),
   LastModified: instant(),
@@ -51,7 +51,7 @@ export type ApplicationBackup = z.infer<typeof applicationBackup>;
 export const restoreBody = z.strictObject({
   /** `in_place` backs up the current site before restoring; `new_application` leaves it unchanged. */
   to: z.enum(['in_place', 'new_application']),
-  /** The name of the new application. Defaults to the name of the backed-up application. */
+  /** The new application's name. Defaults to the name of the backed-up application. */
   site_name: titleText(200).optional(),
 });
 export type RestoreBody = z.infer<typeof restoreBody>;
@@ -78,5 +78,5 @@ export const backupDownloadBody = z.preprocess(
 
 export const backupDownload = z.object({ downloadLink: z.string() });
 
-/** The number of minutes for which a download link is valid. */
+/** The number of minutes that a download link is valid. */
 export const downloadLinkMinutes = 10;

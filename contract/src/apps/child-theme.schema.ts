@@ -11,7 +11,7 @@ export const childTheme = z.object({
   theme_name: z.string(),
   /** A link to the theme's screenshot that expires after a few hours; null if the theme has no screenshot. */
   screenshot: z.string().nullable(),
-  /** The folder of the parent theme, from the `Template:` header in the theme's style.css. */
+  /** The parent theme's folder, from the `Template:` header in the theme's style.css. */
   template: z.string(),
   /** The theme's folder in WordPress. */
   folder: z.string(),
@@ -19,7 +19,7 @@ export const childTheme = z.object({
   description: z.string().nullable(),
   /** True if the theme is available to new applications. */
   is_available: z.boolean(),
-  /** The size of the zip file in bytes. */
+  /** The zip file's size in bytes. */
   size: z.int(),
   /** The number of applications that were created with the theme. */
   application_count: z.int(),

@@ -85,7 +85,7 @@ export const webApplication = z.object({
   /** True if the front page was shown with the site's title when the site was last checked. */
   website_status: z.boolean(),
   status_checked_at: instant().nullable(),
-  /** The reason why each status is false; null for a status that is true. Only for staff. */
+  /** The reason each status is false; null for a status that is true. Only for staff. */
   status_reasons: z.object({
     webserver: z.string().nullable(),
     wordpress: z.string().nullable(),
@@ -153,13 +153,13 @@ export const deletedApplication = z.object({
   organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }),
   engine: z.enum(hostingEngineIds),
   deleted_at: instant(),
-  /** The time at which the application was removed completely; null until then. */
+  /** The time the application was removed completely; null until then. */
   removed_at: instant().nullable(),
   /** The resources that couldn't be removed, with the reasons. Removal is retried every night. */
   removal_error: z.string().nullable(),
   operation: applicationOperation.nullable(),
   backup: id().nullable(),
-  /** The time at which the backup will be deleted. */
+  /** The time the backup will be deleted. */
   kept_until: instant().nullable(),
   allowed_actions: z.array(z.enum(deletedApplicationActions)),
 });

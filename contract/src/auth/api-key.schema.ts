@@ -9,16 +9,16 @@ export type ApiKeyScope = (typeof apiKeyScopes)[number];
 /** The maximum number of keys per person. */
 export const maximumApiKeys = 20;
 
-/** A key with which programs call the API on a person's behalf. The token itself isn't included. */
+/** A key that programs use to call the API on a person's behalf. The token itself isn't included. */
 export const apiKey = z.object({
   id: id(),
   user: id(),
   name: z.string(),
   scope: z.enum(apiKeyScopes),
-  /** The last characters of the token, by which the owner can recognize the key. */
+  /** The token's last characters, which help the owner recognize the key. */
   token_end: z.string(),
   created_at: instant(),
-  /** The last day on which the key is valid; null if the key doesn't expire. */
+  /** The last day that the key is valid; null if the key doesn't expire. */
   expires_at: instant().nullable(),
   /** The time of the last use, updated at most hourly; null until the first use. */
   last_used_at: instant().nullable(),
@@ -32,7 +32,7 @@ export type NewApiKey = z.infer<typeof newApiKey>;
 export const apiKeyBody = z.strictObject({
   name: requiredText(100),
   scope: z.enum(apiKeyScopes, 'Choose read or write.'),
-  /** The last day on which the key is valid; null or omitted if it doesn't expire. */
+  /** The last day that the key is valid; null or omitted if it doesn't expire. */
   expires_on: day().nullable().optional(),
   password: rawText(200).min(1, requiredMessage),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../platform/fields.ts';
 
-/** A browser or device on which a person is signed in. */
+/** A browser or device that a person is signed in on. */
 export const session = z.object({
   id: id(),
   created_at: instant(),

@@ -33,7 +33,7 @@ const feeField = () =>
   z.int('Enter the fee in cents.').min(0, 'Enter a fee from 0.').max(2_000_000_000);
 const author = z.object({ id: id(), name: z.string() });
 
-/** The terms of a line starting in a given month. Earlier terms are kept, so that past months don't change. */
+/** A line's terms starting in a given month. Earlier terms are kept, so that past months don't change. */
 const lineTerms = z.object({
   id: id(),
   from_month: monthField(),
@@ -55,7 +55,7 @@ const agreementLine = z.object({
   /** The line's own title, or a title derived from its kind and content type. */
   title: z.string(),
   starting_balance: z.int(),
-  /** In the order in which they were added. */
+  /** In the order that they were added. */
   terms: z.array(lineTerms),
 });
 export type AgreementLine = z.infer<typeof agreementLine>;

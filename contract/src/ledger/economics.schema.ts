@@ -74,7 +74,7 @@ export const economicsSettingsUpdate = z.strictObject({
 /** An article that a writer is paid for in a month, or a change to an article from a closed month. */
 export const payLine = z.object({
   kind: z.enum(['article', 'correction']),
-  /** The closed month to which a correction applies; null for articles of the statement's month. */
+  /** The closed month that a correction applies to; null for articles of the statement's month. */
   corrects: monthField().nullable(),
   article: id(),
   title: z.string(),

@@ -25,7 +25,7 @@ const withRule = (carry: CarryRule) => [{ fromMonth: '2026-01', quantity: 4, car
 const out = (months: readonly MonthSums[]) => months.map(({ carriedOut }) => carriedOut);
 
 // Requirements: B-LEDGER-05
-describe('the balance of a month', () => {
+describe('a month’s balance', () => {
   const delivered = new Map([
     ['2026-01', 3],
     ['2026-02', 6],

@@ -19,20 +19,20 @@ export interface ClosedCount {
 }
 
 export interface LineHistory {
-  /** In the order in which they were added. If two apply from the same month, the later one is used. */
+  /** In the order that they were added. If two apply from the same month, the later one is used. */
   terms: readonly LineTerms[];
   /** The balance before the first month: positive if the agency is ahead, negative if it owes work. */
   startingBalance: number;
-  /** The delivered quantity of each month. Only the values of open months are used. */
+  /** Each month's delivered quantity. Only the values of open months are used. */
   delivered: ReadonlyMap<string, number>;
-  /** The sum of the corrections of each month, including those entered after its close. */
+  /** The sum of each month's corrections, including those entered after its close. */
   corrected: ReadonlyMap<string, number>;
   closed: ReadonlyMap<string, ClosedCount>;
   /** The last month to sum up, YYYY-MM. */
   throughMonth: string;
 }
 
-/** The sums of a month. A balance is positive if more was delivered than promised. */
+/** A month's sums. A balance is positive if more was delivered than promised. */
 export interface MonthSums {
   month: string;
   promised: number;
@@ -53,7 +53,7 @@ export const nextMonth = (month: string, count = 1): string =>
 
 const isLastOfQuarter = (month: string): boolean => Number(month.slice(5)) % 3 === 0;
 
-/** Returns the terms that apply in a month; undefined before the first terms. */
+/** Returns the terms that apply in a month, or undefined before the first terms. */
 export function termsIn<Terms extends { fromMonth: string }>(
   terms: readonly Terms[],
   month: string,
@@ -84,7 +84,7 @@ function carryOut(
   return isLastOfQuarter(month) ? 0 : balance;
 }
 
-/** Returns the sums of each month, beginning with the line's first month. */
+/** Returns each month's sums, beginning with the line's first month. */
 export function sumMonths(history: LineHistory): MonthSums[] {
   const { terms, delivered, corrected, closed, throughMonth } = history;
   const first = terms.reduce<string | undefined>(

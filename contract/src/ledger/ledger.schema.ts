@@ -4,7 +4,7 @@ import { monthField } from './agreement.schema.ts';
 import { carryRules } from './ledger-sums.ts';
 import { lineKindNames } from './line-kinds.ts';
 
-/** The sums of a line in a month; see `MonthSums`. */
+/** A line's sums in a month; see `MonthSums`. */
 const monthSums = z.object({
   month: monthField(),
   promised: z.int(),
@@ -34,10 +34,10 @@ const ledgerMonth = monthSums.extend({
 });
 export type LedgerMonth = z.infer<typeof ledgerMonth>;
 
-/** A line's totals for the current term of its agreement. */
+/** A line's totals for its agreement's current term. */
 const termSums = z.object({
   from: monthField(),
-  /** The last month of the term; null if the term has no end. */
+  /** The term's last month; null if the term has no end. */
   to: monthField().nullable(),
   /** The quantity promised for the whole term or, if the term has no end, up to the current month. */
   promised: z.int(),
@@ -51,12 +51,12 @@ const ledgerLine = z.object({
   content_type: id().nullable(),
   title: z.string(),
   term: termSums,
-  /** The requested months in which the line exists, oldest first. */
+  /** The requested months that the line exists in, oldest first. */
   months: z.array(ledgerMonth),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
-/** The ledger of an organization for a range of months. */
+/** An organization's ledger for a range of months. */
 export const ledger = z.object({
   organization: id(),
   from: monthField(),
@@ -84,7 +84,7 @@ export type DeliveryProof = (typeof deliveryProofs)[number];
 
 /** A record that counts as delivered in a month. */
 export const ledgerRecord = z.object({
-  /** The id of the record: an article for articles and words, a report for reports, and so on. */
+  /** The record's id: an article for articles and words, a report for reports, and so on. */
   id: id(),
   title: z.string(),
   at: instant(),
@@ -142,7 +142,7 @@ const promisedMonth = z.object({
   delivered: z.int(),
 });
 
-/** The lines of an organization as its clients see them: without fees, notes, or authors. */
+/** An organization's lines as its clients see them: without fees, notes, or authors. */
 export const promised = z.object({
   organization: id(),
   current_month: monthField(),
@@ -158,7 +158,7 @@ export const promised = z.object({
 });
 export type Promised = z.infer<typeof promised>;
 
-/** The lines of an organization in one month, as reports show them to its clients. */
+/** An organization's lines in one month, as reports show them to its clients. */
 export const promisedIn = z.object({
   organization: id(),
   month: monthField(),

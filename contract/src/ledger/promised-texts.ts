@@ -1,6 +1,6 @@
 import { type LineKindName, quantityText } from './line-kinds.ts';
 
-/** The quantities of a line in a month, as clients see them. */
+/** A line's quantities in a month, as clients see them. */
 export interface PromisedQuantities {
   promised: number;
   /** The balance of earlier months: negative if work is owed, positive if it was delivered in advance. */
@@ -16,7 +16,7 @@ export const dueOf = ({ promised, carried_in }: PromisedQuantities): number =>
 export const deliveredText = (kind: LineKindName, month: PromisedQuantities): string =>
   `${month.delivered.toLocaleString('en-US')} of ${quantityText(kind, dueOf(month))} delivered`;
 
-/** Describes the effect of earlier months on a month's quantity; returns null if there is no effect. */
+/** Describes the effect of earlier months on a month's quantity. Returns null if there is no effect. */
 export function carriedText({ carried_in }: PromisedQuantities): string | null {
   if (carried_in === 0) return null;
   const quantity = Math.abs(carried_in).toLocaleString('en-US');

@@ -6,33 +6,33 @@ import { inboxKindNames } from './inbox-kinds.ts';
 const service = z.enum(chatServices, requiredElse('Enter slack, discord or teams.'));
 const kind = z.enum(inboxKindNames);
 
-/** A channel of a chat service to which the portal posts notifications. The secret address isn't included. */
+/** A chat service's channel that the portal posts notifications to. The secret address isn't included. */
 export const chatChannel = z.object({
   id: id(),
   /** The client whose articles are posted; null if the channel gets its owner's notifications. */
   organization: z.object({ id: id(), name: z.string() }).nullable(),
   service,
   name: z.string(),
-  /** The host of the address. `address_end` is the last four characters of the address. */
+  /** The address's host. `address_end` is the address's last four characters. */
   host: z.string(),
   address_end: z.string(),
   kinds: z.array(kind),
   /** Whether clients read the channel, so that it gets only notifications that clients may see. */
   is_for_client: z.boolean(),
   is_on: z.boolean(),
-  /** The time since which every attempt has failed; null if the latest attempt succeeded. */
+  /** The time the current series of failures began; null if the latest attempt succeeded. */
   failing_since: instant().nullable(),
   /** The reason for the latest failure; null if the latest attempt succeeded. */
   last_error: z.string().nullable(),
   last_sent_at: instant().nullable(),
-  /** The time at which the portal switched the channel off because it had failed for a day; otherwise null. */
+  /** The time the portal switched the channel off because it had failed for a day; otherwise null. */
   switched_off_at: instant().nullable(),
   created_at: instant(),
   version: z.int(),
 });
 export type ChatChannel = z.infer<typeof chatChannel>;
 
-/** The address of an incoming webhook. No response includes it. */
+/** An incoming webhook's address. No response includes it. */
 const address = () => rawText(2000);
 const kinds = () => z.array(kind, requiredElse('Choose notifications.')).max(inboxKindNames.length);
 

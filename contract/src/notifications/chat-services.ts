@@ -1,6 +1,6 @@
 import type { InboxKind } from './inbox-kinds.ts';
 
-/** The chat services to which the portal can post. */
+/** The chat services that the portal can post to. */
 export const chatServices = ['slack', 'discord', 'teams'] as const;
 export type ChatService = (typeof chatServices)[number];
 

@@ -2,7 +2,7 @@
 export const inboxPlaces = ['open', 'snoozed', 'done'] as const;
 export type InboxPlace = (typeof inboxPlaces)[number];
 
-/** The views of the inbox; 'unread' shows the unread threads in 'open'. */
+/** The inbox's views; 'unread' shows the unread threads in 'open'. */
 export const inboxViews = ['open', 'unread', 'snoozed', 'done'] as const;
 export type InboxView = (typeof inboxViews)[number];
 
@@ -10,7 +10,7 @@ export type InboxView = (typeof inboxViews)[number];
 export const listedInboxItems = 3;
 /** Counting unread threads stops at this number, to limit the cost. */
 export const countedInboxThreads = 100;
-/** The maximum duration of a snooze, in days. */
+/** The maximum snooze duration, in days. */
 export const longestSnooze = 366;
 
 /**
@@ -32,7 +32,7 @@ export interface InboxKindRule {
   delivery: InboxDelivery;
 }
 
-/** Every kind of notification, in the order of the settings. */
+/** Every kind of notification, in settings order. */
 export const inboxKinds = {
   assigned: {
     label: 'Assigned',

@@ -20,5 +20,5 @@ export const inboxMailEndCalls: Calls<typeof inboxMailEndDefinitions> = {
   confirm: { method: 'POST', path: '/api/inbox-mail-ends/:token', access: 'public' },
 };
 
-/** Returns the path of the page on which a recipient can stop inbox emails. */
+/** Returns the path of the page where a recipient can stop inbox emails. */
 export const inboxMailEndPath = (token: string) => `/inbox/emails/${token}` as const;

@@ -8,7 +8,7 @@ const delivery = z.enum(inboxDeliveries, 'Enter off, inbox, now, hourly or daily
 const timeOfDay = () =>
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM, such as 18:30.');
 
-/** The hours during which the inbox sends no emails. They may span midnight. */
+/** The hours when the inbox sends no emails. They may span midnight. */
 const quietHours = z
   .strictObject({ from: timeOfDay(), until: timeOfDay() })
   .refine(({ from, until }) => from !== until, {
@@ -17,7 +17,7 @@ const quietHours = z
   });
 
 export const inboxPreferences = z.object({
-  /** The kinds that the viewer can get, in the order of the settings. */
+  /** The kinds that the viewer can get, in settings order. */
   kinds: z.array(z.object({ kind: z.enum(inboxKindNames), delivery })),
   quiet_hours: z.object({ from: z.string(), until: z.string() }).nullable(),
 });
@@ -42,7 +42,7 @@ export type InboxMailEnd = z.infer<typeof inboxMailEnd>;
 /** The default deliveries for a group's members, which apply until they choose their own. */
 export const inboxGroupDefaults = z.object({
   group: z.object({ id: id(), name: z.string() }),
-  /** The kinds that the group can get, in the order of the settings. */
+  /** The kinds that the group can get, in settings order. */
   kinds: z.array(
     z.object({
       kind: z.enum(inboxKindNames),

@@ -30,7 +30,7 @@ export const inboxItem = z.object({
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
-/** The notifications of one person about one record. */
+/** One person's notifications about one record. */
 export const inboxThread = z.object({
   id: id(),
   subject: z.object({

@@ -10,7 +10,7 @@ export function findShownNotification<
   );
 }
 
-/** Returns the next moment at which an announcement begins or ends, because the shown announcement may change then. */
+/** Returns the next moment when an announcement begins or ends, because the shown announcement may change then. */
 export function findNextNotificationChange(
   list: readonly Pick<SystemNotification, 'live_date' | 'end_date' | 'is_active'>[],
   now: string,

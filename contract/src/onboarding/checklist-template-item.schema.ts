@@ -28,7 +28,7 @@ export const checklistTemplateItem = z.object({
   default_assignee: assignee.nullable(),
   /** The number of calendar days from a build's start date to the item's due date; null if the item has no due date. */
   days_out: z.int().nullable(),
-  /** The id of the template. */
+  /** The template's id. */
   checklist: id(),
   checklist_template_item_children: z.array(id()),
   check: itemCheck.nullable(),

@@ -73,7 +73,7 @@ describe('moving an item is rejected', () => {
   });
 });
 
-test('the ancestors and the subtree of an item can be listed', () => {
+test('an item’s ancestors and subtree can be listed', () => {
   expect(ancestorIds(tree, 3)).toEqual([3, 1]);
   expect([...subtreeIds(tree, 1)].sort()).toEqual([1, 2, 3, 4]);
 });

@@ -69,7 +69,7 @@ function heightOf(items: readonly Position[], id: number): number {
   return height(id);
 }
 
-/** Returns the reason why an item can't become a child of `parent`, or null if it can. `id` is null for a new item. */
+/** Returns why an item can't become a child of `parent`, or null if it can. `id` is null for a new item. */
 export function findPlaceError(
   items: readonly Position[],
   id: number | null,

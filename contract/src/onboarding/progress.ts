@@ -1,4 +1,4 @@
-/** Returns the percentage of completed items, rounded; null for a checklist without items ('No Items'). */
+/** Returns the percentage of completed items, rounded, or null for a checklist without items ('No Items'). */
 export function checklistProgress({
   item_count,
   completed_count,

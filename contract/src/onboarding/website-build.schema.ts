@@ -40,7 +40,7 @@ export const websiteBuild = z.object({
   is_late: z.boolean(),
   /** The number of open items past their due date. */
   late_count: z.int(),
-  /** The time at which the last item in both checklists was completed; null while any item is open. */
+  /** The time the last item in both checklists was completed; null while any item is open. */
   finished_at: instant().nullable(),
   /** The expected completion. Null for finished and archived builds, and until three builds have been finished. */
   forecast: z
@@ -100,7 +100,7 @@ export type WebsiteBuildBody = z.infer<typeof websiteBuildBody>;
 
 /** A preview of how a different start date would shift the due dates of open items. */
 export const startDatePreview = z.object({
-  /** The number of calendar days by which due dates shift; 0 if they don't. */
+  /** The number of calendar days that due dates shift by; 0 if they don't shift. */
   days: z.int(),
   shifted_count: z.int(),
   /**

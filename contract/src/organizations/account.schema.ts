@@ -20,7 +20,7 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** Accepts the id of a group that can be the role of an account. */
+/** Accepts the id of a group that can be an account's role. */
 export const accountRole = () =>
   relation().refine(
     (value) => assignableGroupIds.includes(value),

@@ -6,7 +6,7 @@ export const calendarFeed = z.object({
   id: id(),
   /** The client whose due dates are in the feed; null if the feed contains the person's own due dates. */
   organization: z.object({ id: id(), name: z.string() }).nullable(),
-  /** The time at which the current address was issued. */
+  /** The time the current address was issued. */
   created_at: instant(),
   /** The time of the last read, updated at most hourly; null until the first read. */
   last_read_at: instant().nullable(),

@@ -23,8 +23,8 @@ export const formRelation = () =>
   z.union([z.null(), empty(), relation(), idParameter()], 'Enter an id.');
 
 /**
- * Accepts null, an empty string (which becomes null), or a value of the schema. For anything else, the error is the
- * schema's message.
+ * Accepts null, an empty string (which becomes null), or a value that the schema accepts. For anything else, the error
+ * is the schema's message.
  */
 export const formNullable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.null(), empty(), schema], {

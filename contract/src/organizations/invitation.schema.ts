@@ -24,7 +24,9 @@ export const invitation = z.object({
   create_user: z.boolean(),
   state: z.enum(invitationStates),
   inviter: z.object({ id: id(), name: z.string(), username: z.string() }).nullable(),
-  /** The person who was created with the invitation, or the existing person who is invited; null if there is none. */
+  /**
+   * The person who was created with the invitation, or the existing person who is invited; null if there is neither.
+   */
   user: z.object({ id: id(), name: z.string(), username: z.string() }).nullable(),
   created: instant(),
   sent: instant().nullable(),
@@ -43,7 +45,7 @@ const price = () =>
     .max(999.99, 'Enter a price of at most 999.99.')
     .refine(isWholeCents, 'Enter dollars with at most two decimals.');
 
-/** Accepts the id of one of the agency's own groups, or of a group that can be the role of an account. */
+/** Accepts the id of one of the agency's own groups, or of a group that can be an account's role. */
 const invitationRole = () =>
   relation().refine(
     (value) => assignableGroupIds.includes(value) || agencyGroupIds.includes(value),

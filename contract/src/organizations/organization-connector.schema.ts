@@ -9,8 +9,8 @@ export const organizationConnector = z.object({
   is_configured: z.boolean(),
   ...shownSettings,
   /**
-   * The host for which a successful test confirmed the settings; null if there is none, or if the settings aren't bound
-   * to a host.
+   * The host that a successful test confirmed the settings for; null if no test has confirmed them, or if the settings
+   * aren't bound to a host.
    */
   confirmed_host: z.string().nullable(),
   /** True if the organization's settings can be tested. */

@@ -35,7 +35,7 @@ const statusCounts = z.array(
   }),
 );
 
-/** The progress of a checklist. A name isn't needed, since a build has at most one checklist of each kind. */
+/** A checklist's progress. A name isn't needed, since a build has at most one checklist of each kind. */
 const checklistProgress = z.object({ completed: z.int(), total: z.int() }).nullable();
 
 /**
@@ -49,7 +49,7 @@ export const overviewSections = z.object({
     late: z.int(),
     statuses: statusCounts,
   }),
-  /** The articles of the current planning month. */
+  /** The current planning month's articles. */
   month_articles: z.object({
     year: z.int(),
     month: z.int(),
@@ -81,7 +81,7 @@ export const overviewSections = z.object({
    * any.
    */
   promised: promised.omit({ organization: true }),
-  /** The number of watched live pages, and the number of those with changes that need a decision. */
+  /** The number of watched live pages, and how many of them have changes that need a decision. */
   live_pages: z.object({ live: z.int(), changed: z.int() }),
   /** The pages of posted articles, newest first. */
   live_articles: z.array(z.object({ id: id(), title: z.string(), live_url: z.string() })),
@@ -116,7 +116,7 @@ export const overviewSections = z.object({
       year: z.int(),
       month: z.int(),
       status: z.enum(reportStatuses),
-      /** The time at which the report will be sent; null if it isn't scheduled. */
+      /** The time the report will be sent; null if it isn't scheduled. */
       scheduled_for: instant().nullable(),
     })
     .nullable(),

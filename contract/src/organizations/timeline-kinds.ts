@@ -1,4 +1,4 @@
-/** The groups of events by which the timeline can be filtered, each with the kinds of its events. */
+/** The groups of events that the timeline can be filtered by, each with its kinds of events. */
 export const timelineGroups = {
   articles: { label: 'Articles', kinds: ['article_moved', 'page_changed'] },
   approvals: { label: 'Approvals', kinds: ['approved', 'rejected'] },

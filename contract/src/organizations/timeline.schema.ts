@@ -8,8 +8,7 @@ export const timelineEntry = z.object({
   kind: z.enum(timelineKinds),
   at: instant(),
   /**
-   * The person who caused the event, opened the report, or joined the organization; null for events of the portal
-   * itself.
+   * The person who caused the event, opened the report, or joined the organization; null for the portal's own events.
    */
   person: z
     .object({

@@ -21,7 +21,7 @@ const hosts = () =>
     )
     .transform((value) => splitHosts(value).join(', '));
 
-/** Parses the setting that lists the hosts to which the agency-wide credentials may be sent. */
+/** Parses the setting that lists which hosts the agency-wide credentials may be sent to. */
 export const readHosts = (setting: string | null | undefined): string[] =>
   splitHosts(setting ?? '');
 

@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the current record if the endpoint rejected a stale write; undefined otherwise. */
+/** Returns the current record if the endpoint rejected a stale write, or undefined otherwise. */
 export function currentOf<E extends Endpoint>(_: E, error: unknown): ResponseOf<E> | undefined {
   if (!(error instanceof ApiError) || !isRecord(error.current)) return undefined;
   // The server serializes `current` in a 409 like the endpoint's response, so the cast is safe.

@@ -20,7 +20,7 @@ export interface ClientOptions {
 
 export interface Page<Item> {
   items: Item[];
-  /** The cursor of the next page. */
+  /** The next page's cursor. */
   next: string | null;
 }
 

@@ -45,7 +45,7 @@ export type Narrowed<Row, Column> = Row extends readonly (infer One)[]
       }
     : Row;
 
-/** A response in which every row is narrowed, at any depth. */
+/** A response with every row narrowed, at any depth. */
 type WithNarrowedRows<Response, Row, Column> = [Response] extends [Row]
   ? Narrowed<Response, Column>
   : Response extends readonly (infer One)[]

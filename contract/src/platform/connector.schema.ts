@@ -6,7 +6,7 @@ export type ConnectorTest = z.infer<typeof connectorTest>;
 
 export const connectorStates = ['not_set_up', 'not_tried', 'working', 'failing'] as const;
 
-/** The status of a connector, or of an organization's data from it. */
+/** The status of a connector or of an organization's data from it. */
 export const connectorStatus = z.object({
   state: z.enum(connectorStates),
   last_success_at: z.string().nullable(),

@@ -11,7 +11,7 @@ export interface SettingField {
   placeholder?: string;
   /** True if the value is encrypted in the database and never sent back. */
   sealed?: boolean;
-  /** The types of files from which the value can be loaded, in the format of an input's `accept`. */
+  /** The types of files that the value can be loaded from, in the format of an input's `accept`. */
   accept?: string;
 }
 
@@ -54,7 +54,7 @@ export interface ConnectorDefinition<
   removal: string;
   /** The service's default address, used unless `base_url` is set. */
   baseUrl: string;
-  /** The schema of the settings. It is strict, and `settingField` and `sealedField` describe its fields. */
+  /** The settings' schema. It is strict, and `settingField` and `sealedField` describe its fields. */
   settings: Settings;
   /** The schema of each organization's settings. */
   organization?: Organization;
@@ -104,7 +104,7 @@ export interface FormField extends SettingField {
   isRequired: boolean;
   /** The schema's default value. */
   preset: unknown;
-  /** The maximum length of the text; undefined if the schema has no limit. */
+  /** The text's maximum length; undefined if the schema has no limit. */
   maximum: number | undefined;
 }
 
@@ -133,6 +133,6 @@ function formField(name: string, schema: z.ZodType): FormField {
   };
 }
 
-/** Returns the fields of a settings form in the order of the schema. */
+/** Returns a settings form's fields in schema order. */
 export const formFields = (schema: z.ZodObject): FormField[] =>
   Object.entries(schema.shape).map(([name, field]) => formField(name, field as z.ZodType));

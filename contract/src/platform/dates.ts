@@ -12,7 +12,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** Returns the ISO 8601 week of a day. The first days of January can be in the last week of the previous year. */
+/** Returns the ISO 8601 week of a day. The first days of January can be in the previous year's last week. */
 export function isoWeekOf(day: string): { year: number; week: number } {
   const thursday = addDays(mondayOf(day), 3);
   const year = Number(thursday.slice(0, 4));
@@ -82,7 +82,7 @@ export function timeInZone(instant: Date, timeZone: string): string {
     .slice(11, 19);
 }
 
-/** Returns the last millisecond of a day in a time zone. */
+/** Returns a day's last millisecond in a time zone. */
 export function endOfDay(day: string, timeZone: string): string {
   return instantInZone(day, '23:59:59.999', timeZone);
 }

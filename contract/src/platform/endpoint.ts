@@ -57,7 +57,7 @@ export interface CallSchemas<
   readonly row?: Row;
 }
 
-/** The properties that an endpoint has in addition to those of its call. */
+/** The properties that an endpoint has in addition to its call's. */
 export interface EndpointDefinition<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -75,7 +75,7 @@ export interface EndpointDefinition<
   /**
    * The record that this call writes. Callers may send back the whole record. Fields that `body` doesn't have are
    * passed to the handler as `readOnly` and must equal the stored values. In a POST that creates the record, they must
-   * be null or equal the values of the new record.
+   * be null or equal the new record's values.
    */
   readonly record?: z.ZodObject;
   /** The schema of one record, if `body` accepts several. */

@@ -128,7 +128,7 @@ export const stateParameter = <Schema extends z.ZodType<unknown, string>>(schema
   );
 
 /**
- * One id in a query, or up to 100 ids separated by commas, of which any may match. Parsed to a number or a sorted list.
+ * One id in a query, or up to 100 ids separated by commas, any of which may match. Parsed to a number or a sorted list.
  */
 export const anyOfParameter = () =>
   text(1_200)

@@ -15,11 +15,11 @@ export const listGroups = z.object({ groups: z.array(listGroup) });
 
 interface GroupsDefinition<Filters extends z.ZodRawShape, Group extends string> {
   filters: Filters;
-  /** The fields by which the list can be grouped. */
+  /** The fields that the list can be grouped by. */
   groups: readonly [Group, ...Group[]];
 }
 
-/** Defines the call that lists the groups of a paged list. The list's own endpoint must also accept `group`. */
+/** Defines the call that lists a paged list's groups. The list's own endpoint must also accept `group`. */
 export function defineListGroups<const Filters extends z.ZodRawShape, const Group extends string>({
   filters,
   groups,

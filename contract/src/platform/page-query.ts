@@ -16,8 +16,8 @@ export const pageQuery = {
   /** The cursor in the previous page's `Link: rel="next"`. */
   cursor: z.string().max(2_000).optional(),
   /**
-   * Dotted names of the fields to return, separated by commas. They are sorted, because they are part of the keys under
-   * which queries and serializers are cached.
+   * Dotted names of the fields to return, separated by commas. They are sorted, because they are part of the keys that
+   * queries and serializers are cached under.
    */
   columns: z
     .string()

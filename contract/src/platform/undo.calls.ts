@@ -4,7 +4,7 @@ import type { undoDefinitions } from './undo.endpoints.ts';
 /** The response header with the token that undoes the call. */
 export const undoHeader = 'undo-token';
 
-/** The number of seconds for which screens offer to undo a change. */
+/** The number of seconds that screens offer to undo a change. */
 export const undoSeconds = 30;
 
 export const undoCalls: Calls<typeof undoDefinitions> = {

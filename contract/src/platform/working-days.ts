@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays } from './dates.ts';
 import { day, text } from './fields.ts';
 
-/** The days of the week in the order of their ISO 8601 numbers. */
+/** The days of the week in ISO 8601 order. */
 export const weekdayNames = [
   'Monday',
   'Tuesday',

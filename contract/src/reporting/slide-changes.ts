@@ -72,7 +72,7 @@ function pair<Item>(
   return matches.sort((a, b) => a.to - b.to);
 }
 
-/** Returns the smallest set of matches whose order relative to the others has changed. */
+/** Returns the smallest set of matches whose order among the others has changed. */
 function movedMatches<Item>(matches: readonly Match<Item>[]): Set<Match<Item>> {
   // The matches in the longest increasing subsequence of old positions stay in place; all others have moved.
   const best: { length: number; previous: number }[] = [];

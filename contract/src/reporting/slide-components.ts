@@ -9,7 +9,7 @@ export const unknownComponentText = 'Component Not Found';
 
 type Component = Pick<SlideComponent, 'name' | 'fields'>;
 
-/** Returns the attribute's data; null if the component doesn't have the attribute. */
+/** Returns the attribute's data, or null if the component doesn't have the attribute. */
 export const dataOf = ({ fields }: Pick<SlideComponent, 'fields'>, name: string): unknown =>
   fields.find((field) => field.name === name)?.data ?? null;
 

@@ -206,5 +206,5 @@ export const uiComponents: readonly UiComponent[] = catalog.map(
 
 const byName = new Map(uiComponents.map((component) => [component.name, component]));
 
-/** Returns the catalog's entry; undefined for unknown names, which old presentations may have. */
+/** Returns the catalog's entry, or undefined for unknown names, which old presentations may have. */
 export const findUiComponent = (name: string): UiComponent | undefined => byName.get(name);

@@ -1,4 +1,4 @@
-/** The kinds of records that the search finds, in the order of its groups, each with the group's name. */
+/** The kinds of records that the search finds, in group order, each with the group's name. */
 export const searchKinds = {
   client: 'Clients',
   article: 'Articles',

@@ -10,14 +10,14 @@ const markedText = z.object({
 });
 export type MarkedText = z.output<typeof markedText>;
 
-/** A record that contains the words of a search. */
+/** A record that contains a search's words. */
 export const searchHit = z.object({
   id: id(),
   kind: z.enum(searchKindNames),
   title: markedText,
   /** The part of the record's text that contains the words; null if only the title contains them. */
   excerpt: markedText.nullable(),
-  /** Further information about the record, such as the client of an article; empty if there is none. */
+  /** Further information about the record, such as an article's client; empty if there is none. */
   context: z.string(),
   /** The path of the screen that shows the record. */
   path: z.string(),

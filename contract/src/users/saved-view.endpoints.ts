@@ -27,7 +27,7 @@ export const savedViewDefinitions = {
     summary:
       "List your saved views by name and, for staff, the shared views. Views of screens that you can't open are omitted.",
     query: {
-      /** The path of a screen. */
+      /** A screen's path. */
       path: text(300).optional(),
     },
     item: savedView,

@@ -23,7 +23,7 @@ export const savedView = z.object({
   id: id(),
   name: z.string(),
   path: z.string(),
-  /** The search params of the screen, ordered by name. */
+  /** The screen's search params, ordered by name. */
   search: z.record(z.string(), z.string()),
   /** 'own' for only the owner, or 'staff' for all staff who can open the screen. */
   visibility,
@@ -48,7 +48,7 @@ export const canonicalSearch = (search: Search): Search =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** Search params are opaque to the server. The route of the screen validates them when the view is opened. */
+/** Search params are opaque to the server. The screen's route validates them when the view is opened. */
 const search = () =>
   z
     .record(z.string(), z.string())

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The state of the setup checklist, which superusers can dismiss for everyone in the agency. */
+/** The setup checklist's state, which superusers can dismiss for everyone in the agency. */
 export const setupChecklist = z.object({
   is_dismissed: z.boolean(),
   /** 0 until the checklist is dismissed for the first time. */

@@ -2,7 +2,7 @@ import type { GuardedPath } from '../screens.ts';
 
 interface SetupAction {
   label: string;
-  /** The path and query of the screen on which the step is done. */
+  /** The path and query of the screen where the step is done. */
   address: string;
 }
 

@@ -49,7 +49,7 @@ export type LinkCheckBody = z.output<typeof linkCheckBody>;
 const reportRow = z.object({
   url: z.string(),
   status_code: z.int(),
-  /** The page on which the link was first found; null for the start page. */
+  /** The page where the link was first found; null for the start page. */
   parent: z.string().nullable(),
 });
 
@@ -71,7 +71,7 @@ export const linkCheck = z.object({
   is_scheduled: z.boolean(),
   job: z.int().nullable(),
   state: z.enum(linkCheckStates),
-  /** The reason why the check ended early; null if it didn't. */
+  /** The reason the check ended early; null if it didn't end early. */
   end_text: z.string().nullable(),
   max_pages: z.int(),
   max_addresses: z.int(),
@@ -79,7 +79,7 @@ export const linkCheck = z.object({
   follows_robots: z.boolean(),
   /** The number of pages that were read. */
   pages: z.int(),
-  /** The number of distinct addresses found; `checked` is the number of those with a verdict. */
+  /** The number of distinct addresses found; `checked` is how many of them have a verdict. */
   addresses: z.int(),
   checked: z.int(),
   per_second: z.number(),
@@ -90,7 +90,7 @@ export const linkCheck = z.object({
   verdicts: z.partialRecord(z.enum(linkVerdicts), z.int()),
   /** Parts of the site that generate endless new addresses and therefore weren't followed. */
   traps: z.array(z.object({ text: z.string(), url: z.string(), count: z.int() })),
-  /** The id of the previous check and the differences from it; null if there is no previous check. */
+  /** The previous check's id and the differences from it; null if there is no previous check. */
   previous: z.int().nullable(),
   new_count: z.int().nullable(),
   mended_count: z.int().nullable(),
@@ -119,12 +119,12 @@ export const checkedLink = z.object({
   verdict: z.enum(linkVerdicts),
   /** A sentence that explains the result. */
   sentence: z.string(),
-  /** True for any status other than 200. */
+  /** True for any status except 200. */
   is_negative: z.boolean(),
   /** True for a problem that the previous check didn't have. */
   is_new: z.boolean(),
   parents_count: z.int(),
-  /** The redirects in order; `final_url` is the address at which they end. */
+  /** The redirects in order; `final_url` is the address where they end. */
   hops: z.array(z.object({ url: z.string(), status_code: z.int() })),
   final_url: z.string().nullable(),
   details: linkDetails.nullable(),
@@ -136,7 +136,7 @@ export const linkParent = z.object({
   id: id(),
   url: z.string(),
   kind: z.enum(linkKinds),
-  /** The visible text of the link. */
+  /** The link's visible text. */
   text: z.string(),
 });
 export type LinkParent = z.infer<typeof linkParent>;
@@ -163,7 +163,7 @@ export const linkCheckSchedule = z.object({
   /** The organization's id. */
   id: id(),
   is_weekly: z.boolean(),
-  /** The reason why the portal turned the weekly check off; null if it didn't. */
+  /** The reason the portal turned the weekly check off; null if it wasn't the portal. */
   stop_reason: z.string().nullable(),
   version: z.int(),
 });

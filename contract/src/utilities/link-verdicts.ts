@@ -19,7 +19,7 @@ export const problemVerdicts: readonly LinkVerdict[] = ['broken', 'timed_out', '
 export const countProblems = ({ verdicts }: { verdicts: Partial<Record<LinkVerdict, number>> }) =>
   problemVerdicts.reduce((sum, verdict) => sum + (verdicts[verdict] ?? 0), 0);
 
-/** The ways in which a page can use an address. `css` is a `url()` in a style, `sitemap` an entry in a sitemap. */
+/** The ways that a page can use an address. `css` is a `url()` in a style, `sitemap` an entry in a sitemap. */
 export const linkKinds = [
   'link',
   'image',

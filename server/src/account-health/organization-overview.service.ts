@@ -37,7 +37,7 @@ async function findHealth(db: Db, viewer: Viewer, id: number): Promise<Sections[
   };
 }
 
-/** Returns the posting section; undefined if the account's site isn't read. */
+/** Returns the posting section, or undefined if the account's site isn't read. */
 async function findPosting(
   db: Db,
   viewer: Viewer,

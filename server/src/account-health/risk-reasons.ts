@@ -4,7 +4,7 @@ import { monthlyTarget } from './posting/posting-counts.ts';
 
 /** The smallest decrease from the previous month that counts as a risk, in percent. */
 export const fallenPercent = 20;
-/** The smallest total from which a decrease counts. Smaller totals often vary by more than a fifth by chance. */
+/** The smallest previous total whose decrease counts. Smaller totals often vary by more than a fifth by chance. */
 export const smallestMonth = 10;
 /** Scores below this value are red on the cards. */
 export const lowScore = 50;
@@ -17,7 +17,7 @@ export interface Fall {
 /** The facts that put an account at risk. A fact is undefined if it isn't a risk. */
 export interface RiskFacts {
   approvals?: OverdueApprovals;
-  /** The number of live posts in the last four weeks, if it is below the target and no post is scheduled. */
+  /** The number of live posts from the last four weeks, if it is below the target and no post is scheduled. */
   posts?: number;
   /** The number of live pages with differences that are waiting for a decision. */
   changedPages?: number;
@@ -38,7 +38,7 @@ function approvalReason({ count, since }: OverdueApprovals, now: Date): string {
 const fallText = (title: string, { total, total_before: before }: Fall) =>
   `${title} −${Math.round(((before - total) / before) * 100)}%`;
 
-/** Returns the reasons why an account is at risk, most urgent first. */
+/** Returns the reasons that an account is at risk, most urgent first. */
 export function riskReasons(facts: RiskFacts, now: Date): string[] {
   const { approvals, posts, changedPages, leads, traffic, desktop, mobile } = facts;
   return [

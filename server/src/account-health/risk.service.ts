@@ -29,7 +29,7 @@ export type AccountRisk = Pick<
  */
 export type AccountPostCounts = ReadonlyMap<number, { live: number; isMissed: boolean }>;
 
-/** Counts the posts of accounts that were read at least once; returns an empty map if the viewer can't see posts. */
+/** Counts the posts of accounts that were read at least once. Returns an empty map if the viewer can't see posts. */
 export async function countAccountPosts(
   db: Db,
   viewer: Viewer,

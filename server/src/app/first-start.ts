@@ -33,7 +33,7 @@ export async function isEmpty({ database }: Services): Promise<boolean> {
   return person === undefined;
 }
 
-/** Creates a new portal's initial data; returns the lines to print for the operator. */
+/** Creates a new portal's initial data and returns the lines to print for the operator. */
 export async function prepareFirstStart(services: Services): Promise<string[]> {
   const { config, database } = services;
   const isDemonstration = (await findDemonstration(database.reader)) !== null;

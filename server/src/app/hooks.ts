@@ -25,7 +25,7 @@ import { reportingEventVisibility, reportingHooks } from '#reporting/reporting.h
 import { usersEventVisibility, usersHooks } from '#users/users.hooks.ts';
 import { utilitiesEventVisibility, utilitiesHooks } from '#utilities/utilities.hooks.ts';
 
-/** The handlers of all areas for events of other areas, in the order in which they run. */
+/** The handlers of all areas for other areas' events, in the order that they run. */
 export const hooks: readonly HookHandler[] = [
   ...usersHooks,
   ...authHooks,

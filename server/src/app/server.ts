@@ -26,7 +26,7 @@ import { createServices, type Services } from './services.ts';
 import { version } from './version.ts';
 
 export interface Server {
-  /** The address on which the server listens. */
+  /** The address that the server listens on. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -116,7 +116,7 @@ async function checkStorage({ files, log }: Services): Promise<void> {
  * Starts a portal. On the first start and after an upgrade, the server listens immediately and returns 503 until the
  * schema and the initial data are ready, because that takes time. Otherwise, it listens only when it is ready, so that
  * a load balancer sends no requests to a server that can't respond. `onServing` is called before the first response
- * other than 503; from then on, the server must be stopped properly.
+ * that isn't a 503; from then on, the server must be stopped properly.
  */
 export async function startServer(
   config: Config,

@@ -38,7 +38,7 @@ import { eventVisibility, hooks } from './hooks.ts';
 import { type Base, createIntegrations } from './integrations.ts';
 import { createMonitoring } from './monitoring.ts';
 
-/** The services of a running portal. */
+/** A running portal's services. */
 export interface Services {
   readonly config: Config;
   readonly log: Log;
@@ -94,7 +94,7 @@ function gathered(milliseconds: number, wake: () => void): () => void {
 export interface ServiceOptions {
   /** The connectors; by default, the portal's own connectors. Tests pass others. */
   connectors?: readonly ConnectorImplementation[];
-  /** Hook handlers that run after those of the areas. */
+  /** Hook handlers that run after the areas' own handlers. */
   hooks?: readonly HookHandler[];
   /** Additional kinds of jobs, for tests. */
   jobs?: readonly JobDefinition[];
@@ -106,11 +106,11 @@ export interface ServiceOptions {
   hostingEngines?: readonly HostingEngine[];
   /** Waits until the rate limit allows a job's next request. Tests replace it to avoid the wait. */
   pause?: Pause;
-  /** The maximum time, in milliseconds, for which a call waits for the job that it starts; one minute by default. */
+  /** The maximum time, in milliseconds, that a call waits for the job that it starts; one minute by default. */
   jobPatienceMilliseconds?: number;
   /** The file storage; by default, the configured bucket or folder. Tests pass a store that fails. */
   fileStore?: FileStore;
-  /** The destination of the log; standard output by default. */
+  /** The log's destination; standard output by default. */
   logTo?: { write(line: string): void };
 }
 

@@ -11,7 +11,7 @@ const damaged = [
 /** SQLite's error codes for damaged files, SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damagedCodes = new Set([11, 26]);
 
-/** Returns a sentence that explains why the portal can't start; undefined for an error in the portal's own code. */
+/** Returns a sentence that explains why the portal can't start, or undefined for an error in the portal's own code. */
 export function startErrorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
   if (error instanceof OutageError) {

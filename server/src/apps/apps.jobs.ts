@@ -46,7 +46,7 @@ interface Application {
   engine: HostingEngineId;
 }
 
-/** Queues an operation for each application that isn't busy; returns the number of queued operations. */
+/** Queues an operation for each application that isn't busy, and returns the number of queued operations. */
 async function startAll(
   { database, log }: JobContext<unknown>,
   applications: readonly Application[],

@@ -48,7 +48,7 @@ function readArguments<Options extends ParseArgsConfig['options']>(
   return parsed;
 }
 
-/** Returns the messages of an error response, such as 'username: A user with this username already exists.' */
+/** Returns an error response's messages, such as 'username: A user with this username already exists.' */
 function sentencesOf({ message, body }: PortalError): string {
   if (typeof body !== 'object' || body === null || 'detail' in body) return message;
   return Object.entries(body)

@@ -52,7 +52,7 @@ async function newPlace(): Promise<Place> {
   return place;
 }
 
-/** Runs a command with this portal's configuration; returns its exit code. */
+/** Runs a command with this portal's configuration and returns its exit code. */
 async function run(
   place: Place,
   command: (args: string[]) => Promise<number>,
@@ -123,7 +123,7 @@ async function fill(place: Place, storageUrl: string): Promise<string[]> {
   }
 }
 
-/** Creates an empty portal with one file in its folder; returns the file's key. */
+/** Creates an empty portal with one file in its folder and returns the file's key. */
 async function fillWithOneFile(place: Place): Promise<string> {
   const database = open(place);
   await migrate(database, migrations);

@@ -85,7 +85,7 @@ async function summarizeMonth(
   return { year: Number(year), month: Number(month), lines };
 }
 
-/** Counts the articles that are waiting for the viewer, and the visible articles of the current planning month. */
+/** Counts the articles that are waiting for the viewer, and the current planning month's visible articles. */
 export async function summarizeContent(
   db: Db,
   { viewer, organization }: { viewer: Viewer; organization?: number | undefined },

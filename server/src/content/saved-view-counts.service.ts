@@ -47,7 +47,7 @@ async function clientsOf(db: Db, views: readonly ViewToCount[]): Promise<Map<str
   return slugs.length === 0 ? new Map() : findIdsBySlug(db, slugs);
 }
 
-/** Returns the filters of an article-list view; null for views of other lists. */
+/** Returns an article-list view's filters, or null for views of other lists. */
 function filtersOf({ path, search }: ViewToCount, clients: ReadonlyMap<string, string>) {
   const screen = findListScreen(path);
   const fixed = screen && articleLists[screen];

@@ -41,7 +41,7 @@ const news = [
   'How We Give Back',
 ];
 
-/** Returns the news posts of a site. Some sites post every week, some every other week, and some never. */
+/** Returns a site's news posts. Some sites post every week, some every other week, and some never. */
 function listNews(index: number, domain: string): WordpressPost[] {
   const pace = [2, 1, 1, 0][index % 5] ?? 0;
   if (pace === 0) return [];

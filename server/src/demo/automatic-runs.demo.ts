@@ -19,7 +19,7 @@ import { operationJobKind } from '#reporting/operations/report-operation.service
 import { createMoments, monthAt } from './days.ts';
 import { insertAll } from './insert-all.ts';
 
-/** The number of months for which scheduled operations are created. */
+/** The number of months that scheduled operations are created for. */
 const months = 3;
 
 const after = (instant: string, milliseconds: number) =>

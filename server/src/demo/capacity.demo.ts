@@ -21,7 +21,7 @@ interface DemoAmount {
 const articles = (amount: number): DemoAmount => ({ unit: 'articles', amount });
 const words = (amount: number): DemoAmount => ({ unit: 'words', amount });
 
-/** The capacities of the people with each role, in the order of their ids. They repeat if there are more people. */
+/** The capacities of the people with each role, in id order. They repeat if there are more people. */
 const amounts: Readonly<Record<CapacityRole, readonly DemoAmount[]>> = {
   writer: [articles(6), articles(5), words(6_000), articles(4), articles(8), words(9_000)],
   editor: [articles(14), articles(12), articles(18), articles(10)],

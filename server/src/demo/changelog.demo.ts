@@ -23,7 +23,7 @@ export const later = (from: StatusUid): StatusUid[] => {
   return order.slice(order.indexOf(from));
 };
 
-/** The moves in the order in which articles make them. */
+/** The moves in the order that articles make them. */
 const pastMoves: readonly PastMove[] = [
   {
     from: 'Planned',

@@ -10,7 +10,7 @@ import { companies, trades } from './organizations.data.ts';
 import type { Random } from './random.ts';
 import { titleOf } from './titles.ts';
 
-/** The input from which an article is generated. */
+/** The input that an article is generated from. */
 export interface Piece {
   organizationId: number;
   place: number;

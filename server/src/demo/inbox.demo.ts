@@ -12,7 +12,7 @@ import { instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
 
-/** The number of recent comments, feedback entries, and assignments for which the demo creates notifications. */
+/** The number of recent comments, feedback entries, and assignments that the demo creates notifications for. */
 const shown = { comments: 60, feedback: 60, assignments: 120 };
 
 const actorOf = (id: number) => ({ id, actorId: id });

@@ -116,7 +116,7 @@ async function makeAgreement(db: Db, demo: DemoAgreement): Promise<void> {
   }
 }
 
-/** Selects the demo clients, starting with those of the person `customer`. */
+/** Selects the demo clients, starting with the clients of the person `customer`. */
 async function selectClients(db: Db, customerId: number) {
   const rows = await db
     .selectFrom('organization')

@@ -193,7 +193,7 @@ export async function makeLinkChecks(db: Db): Promise<void> {
     .orderBy('id')
     .limit(3)
     .execute();
-  // Ids are in the order of time, as for checks that people start.
+  // Ids are in chronological order, as for checks that people start.
   for (const number of [0, 1]) {
     for (const [index, { id, domain }] of [...organizations.entries()].reverse()) {
       const site = `${domain}/`;

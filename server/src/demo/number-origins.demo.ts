@@ -9,7 +9,7 @@ import { readCast } from './cast.ts';
 import { monthAt } from './days.ts';
 import { insertAll } from './insert-all.ts';
 
-/** Returns the client for which the demo creates goals, annotations, and a correction. */
+/** Returns the client that the demo creates goals, annotations, and a correction for. */
 async function findClient(db: Db) {
   const clients = await db
     .selectFrom('monthly_total')

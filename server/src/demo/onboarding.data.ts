@@ -241,7 +241,7 @@ export const demoDescriptions: Readonly<Record<string, string>> = {
   'Client approves the launch in writing': '<p>An email is enough. Attach it here.</p>',
 };
 
-/** The builds' progress: the finished share of each checklist, and the number of days by which items were late. */
+/** The builds' progress: the finished share of each checklist, and the number of days that items were late. */
 export const demoBuilds = [
   { label: 'New website', startsIn: 3, build: 0, deploy: 0, lag: 0 },
   { label: 'Website relaunch', startsIn: -1, build: 0.03, deploy: 0, lag: 0 },

@@ -101,8 +101,7 @@ async function makeTemplate(
 const earlierOf = (...days: readonly [string, string]) => days.toSorted()[0] ?? days[0];
 
 /**
- * Completes the given share of a checklist's items in order of their due dates, and each parent whose children are all
- * complete.
+ * Completes the given share of a checklist's items in due date order, and each parent whose children are all complete.
  */
 async function completeItems(
   db: Db,

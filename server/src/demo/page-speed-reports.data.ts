@@ -92,7 +92,7 @@ function opportunitiesOf({ performance, accessibility, seo }: Scores): PageSpeed
   ];
 }
 
-/** Returns a report that matches the scores of its run. */
+/** Returns a report that matches its run's scores. */
 export function demoPageSpeedReport(url: string, at: string, scores: Scores): PageSpeedReport {
   const { performance } = scores;
   const measured = (change: number) => ({

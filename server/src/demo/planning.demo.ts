@@ -26,8 +26,7 @@ const projects = [
 ] as const;
 
 /**
- * The templates of each client: content type, milestone, minimum word count, and months in the format of
- * `selected_months`.
+ * Each client's templates: content type, milestone, minimum word count, and months in the format of `selected_months`.
  */
 const plans = [
   ['blog', 1, 900, '111111111111'],
@@ -96,7 +95,7 @@ async function makeProjects(db: Db): Promise<void> {
   );
 }
 
-/** Returns the team of an organization. The named users are on the teams of the first three organizations. */
+/** Returns an organization's team. The named users are on the teams of the first three organizations. */
 function teamOf(cast: Cast, index: number) {
   const other = (from: readonly number[], number: number) => from[number % from.length] ?? null;
   if (index < 3) {

@@ -45,9 +45,7 @@ export async function readRecipients(db: Db): Promise<Map<number, Recipient[]>> 
   );
 }
 
-/**
- * Returns the outcome of an email: most were viewed some days later, some failed, and a few recipients unsubscribed.
- */
+/** Returns an email's outcome: most were viewed some days later, some failed, and a few recipients unsubscribed. */
 function outcomeOf(random: Random, sentDay: string, isLast: boolean) {
   const moments = createMoments();
   const at = (days: number) => {

@@ -42,7 +42,7 @@ export function trendOf(random: Random, index: number): Trend {
   };
 }
 
-/** Returns the numbers of a month. `place` is the month's position, counted from the first month. */
+/** Returns a month's numbers. `place` is the month's position, counted from the first month. */
 export function numbersOf(
   { base, growth, campaignAt }: Trend,
   { place, month }: { place: number; month: number },

@@ -127,7 +127,7 @@ export const masterSlides: readonly DemoSlide[] = [
   },
 ];
 
-/** A slide that some clients have in addition to the slides of the master. */
+/** A slide that some clients have in addition to the master's slides. */
 export const extraSlide: DemoSlide = {
   title: 'Local Presence',
   components: [

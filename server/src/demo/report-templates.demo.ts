@@ -6,7 +6,7 @@ import { type DemoSlide, extraSlide, masterSlides } from './report-slides.data.t
 import type { Client } from './report-world.ts';
 
 /**
- * Returns a client's slides: those of the master, with an additional slide for some clients and one slide fewer for
+ * Returns a client's slides: the master's slides, with an additional slide for some clients and one slide fewer for
  * others.
  */
 export function slidesOf({ id, place }: Client): DemoSlide[] {

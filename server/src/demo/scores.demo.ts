@@ -161,8 +161,8 @@ interface Records {
 }
 
 /**
- * Returns the facts of a past day. Numbers, posts, meetings, and pulses are those of the day; earlier approvals,
- * reports, and deliveries are assumed to have been fine.
+ * Returns a past day's facts. Numbers, posts, meetings, and pulses are the day's own; earlier approvals, reports, and
+ * deliveries are assumed to have been fine.
  */
 function factsOn(facts: ScoreFacts, { totals, meetings }: Records, day: string): ScoreFacts {
   const ofKind = (kind: string) => totals.filter((one) => one.kind === kind);
@@ -195,7 +195,7 @@ function factsOn(facts: ScoreFacts, { totals, meetings }: Records, day: string):
   };
 }
 
-/** Stores the scores of the past days, with the facts from which they are computed. */
+/** Stores the scores of the past days, with the facts that they are computed from. */
 async function makeHistory(
   db: Db,
   clients: readonly Client[],

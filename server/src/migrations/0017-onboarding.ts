@@ -93,8 +93,7 @@ export const onboardingMigration: Migration = {
         organization_id: ref('organization', 'cascade'),
         notes: text().orNull,
         start_date: day().orNull,
-        // The day from which due dates are counted: the start date or, without one, the day on which the build was
-        // added.
+        // The day that due dates are counted from: the start date or, without one, the day that the build was added.
         schedule_date: day(),
         brand_interview_link: text().orNull,
         sitemap_link: text().orNull,

@@ -11,7 +11,7 @@ import {
 } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds the posts of clients' sites, and the host for which each organization's credentials were confirmed. */
+/** Adds the posts of clients' sites, and the host that each organization's credentials were confirmed for. */
 export const accountPostsMigration: Migration = {
   name: '0022-account-posts',
   isCompatible: true,

@@ -61,7 +61,7 @@ async function copySignOffs(
 }
 
 /**
- * Adds the policies for unanswered reviews, the emails from which their deadlines are counted, and approvals that a
+ * Adds the policies for unanswered reviews, the emails that their deadlines are counted from, and approvals that a
  * policy gives instead of a person.
  */
 export const silencePoliciesMigration: Migration = {

@@ -9,7 +9,7 @@ import {
 const joined = (...parts: readonly string[]) =>
   parts.map((part) => `coalesce(${part}, '')`).join(` || ' ' || `);
 
-/** Reads the text of a body: the text of its nodes, with a space before each node that isn't a text node. */
+/** Reads a body's text: the text of its nodes, with a space before each node that isn't a text node. */
 const bodyOnSqlite = `(select coalesce(group_concat(part, ''), '') from (
   select case key when 'text' then atom else ' ' end as part from json_tree(article_body.content)
   where type = 'text' and (key = 'text'

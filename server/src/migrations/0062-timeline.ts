@@ -151,7 +151,7 @@ const sources: readonly TimelineSource[] = [
 const followArticle = (kinds: string, source: string) => `update timeline_entry
   set organization_id = new.client_id where kind in (${kinds}) and ${source}`;
 
-/** Adds the timeline of each organization: an entry for each event, which triggers write in the event's transaction. */
+/** Adds each organization's timeline: an entry for each event, which triggers write in the event's transaction. */
 export const timelineMigration: Migration = {
   name: '0062-timeline',
   isCompatible: true,

@@ -31,8 +31,8 @@ const meetings: TimelineSource = {
 };
 
 /**
- * Adds the next meeting of each organization, which its clients see, and adds comments on checklists of builds and
- * logged meetings to the timeline.
+ * Adds each organization's next meeting, which its clients see, and adds comments on checklists of builds and logged
+ * meetings to the timeline.
  */
 export const clientHomeMigration: Migration = {
   name: '0065-client-home',

@@ -168,7 +168,7 @@ export interface Config {
   /** The value of PUBLIC_URL, if set. Otherwise, `publicUrl` is derived from the host and port. */
   givenPublicUrl: string | undefined;
   demo: 'on' | 'off' | undefined;
-  /** The initial value of the time zone setting. */
+  /** The time zone setting's initial value. */
   timeZone: string;
   secret: string;
   trustProxy: false | number | string[];
@@ -182,11 +182,11 @@ export interface Config {
   hasPageSpeedSandbox: boolean;
   /** Whether WordPress applications may run on this machine. If so, this must be the only server. */
   hasEmbeddedApps: boolean;
-  /** Docker hosts on which WordPress applications may run, in the form `unix:///path` or `http://host:port`. */
+  /** Docker hosts that WordPress applications may run on, in the form `unix:///path` or `http://host:port`. */
   dockerHosts: readonly string[];
   chatUrl: string | undefined;
   supportEmail: string | undefined;
-  /** The address to which the web app's errors are posted; if undefined, they are only logged. */
+  /** The address that the web app's errors are posted to; if undefined, they are only logged. */
   errorReportUrl: string | undefined;
   /** The folder with the built web app; undefined if there is none. */
   webFolder: string | undefined;

@@ -4,7 +4,7 @@ import { invalid } from './errors.ts';
 /** Thrown if a file can't be read; the message is shown to people. */
 export class CsvFileError extends Error {}
 
-/** Decodes an uploaded file; throws a CsvFileError unless it is UTF-8. */
+/** Decodes an uploaded file. Throws a CsvFileError unless it is UTF-8. */
 export function decodeCsv(content: Buffer): string {
   if (content.subarray(0, 2).toString('latin1') === 'PK') {
     throw new CsvFileError('This is a spreadsheet file. Save it as CSV UTF-8 and upload that.');
@@ -74,9 +74,7 @@ export function assertWithinLimits(text: string, delimiter: string): void {
   }
 }
 
-/**
- * Returns the cells of a file, line by line. Throws a CsvFileError if the file is too large or its quotes don't match.
- */
+/** Returns a file's cells, line by line. Throws a CsvFileError if the file is too large or its quotes don't match. */
 export function parseCsv(text: string): string[][] {
   const delimiter = delimiterOf(text);
   assertWithinLimits(text, delimiter);

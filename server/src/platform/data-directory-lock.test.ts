@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Starts a process that acquires the lock; resolves when the process holds it. */
+/** Starts a process that acquires the lock, and resolves when the process holds it. */
 async function startHolder(): Promise<ChildProcess> {
   const program = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'data-directory-lock.ts'))};
     lockDirectory(${JSON.stringify(directory)});

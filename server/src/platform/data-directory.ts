@@ -8,7 +8,7 @@ export function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/** Returns a warning if other users of the machine can read the data directory; undefined otherwise. */
+/** Returns a warning if other users of the machine can read the data directory, or undefined otherwise. */
 export function findExposure(directory: string): string | undefined {
   // Windows uses access control lists and reports the same mode for every directory.
   if (process.platform === 'win32') return undefined;

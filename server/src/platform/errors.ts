@@ -19,7 +19,7 @@ function refusal(status: number, detail: string): PortalError {
 /** 404: the record doesn't exist, or the viewer may not see it. */
 export const notFound = (noun: string) => refusal(404, `${noun} not found.`);
 
-/** Returns the record; throws 404 if it is missing. */
+/** Returns the record. Throws 404 if it is missing. */
 export function orNotFound<Found>(record: Found | null | undefined, noun: string): Found {
   if (record === null || record === undefined) throw notFound(noun);
   return record;

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const nothing = async () => undefined;
 
-/** Creates a health service in which every component except the given ones works or is off. */
+/** Creates a health service where every component except the given ones works or is off. */
 function healthOf(
   hostingState: () => Promise<'off'>,
   ping: () => Promise<void> = nothing,

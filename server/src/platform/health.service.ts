@@ -13,9 +13,9 @@ import type { PagePrinter } from './printing/page-printer.ts';
 export type HealthParts = Record<HealthPart, PartState>;
 
 export interface Health {
-  /** Returns the state of each component, at most a few seconds old. */
+  /** Returns each component's state, at most a few seconds old. */
   parts(): Promise<HealthParts>;
-  /** Discards the last report. Callers that wait for a check in progress get the result of a new check. */
+  /** Discards the last report. Callers that wait for a check in progress get a new check's result. */
   forget(): void;
   /** Checks at intervals, and logs each component that fails or recovers. */
   start(): void;
@@ -60,7 +60,7 @@ interface HealthServices {
   files: Files;
   mailer: Mailer;
   printer: Pick<PagePrinter, 'state'>;
-  /** The state of the engines on which applications run. */
+  /** The state of the engines that applications run on. */
   hostingState: () => Promise<PartState>;
   hasBackups: boolean;
   dataDirectory: string;

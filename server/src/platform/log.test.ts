@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Runs a script that logs to standard output, which isn't a terminal; returns the logged messages. */
+/** Runs a script that logs to standard output, which isn't a terminal, and returns the logged messages. */
 function messagesOf(script: string): string[] {
   const log = JSON.stringify(new URL('log.ts', import.meta.url).href);
   const program = `const { createLog } = await import(${log}); const log = createLog('info'); ${script}`;

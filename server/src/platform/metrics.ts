@@ -26,7 +26,7 @@ interface MetricServices {
   isServed: boolean;
 }
 
-/** Defines two gauges by state: the number of waiting records, and the age of the oldest record in seconds. */
+/** Defines two gauges by state: the number of waiting records, and the oldest record's age in seconds. */
 function waitingGauges(registry: Registry, noun: keyof typeof waitingStates) {
   const settings = { registers: [registry], labelNames: ['state'] as const };
   const count = new Gauge({

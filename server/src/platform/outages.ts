@@ -51,6 +51,6 @@ function isLostConnection(error: unknown): boolean {
   return closedConnection.test(error.message);
 }
 
-/** Wraps errors caused by a lost connection in an OutageError; returns other errors unchanged. */
+/** Wraps errors caused by a lost connection in an OutageError. Returns other errors unchanged. */
 export const databaseError = (error: unknown): unknown =>
   isLostConnection(error) ? new OutageError('database', error) : error;

@@ -4,7 +4,7 @@ export interface Poller {
   start(): void;
   /** Polls now instead of at the next interval. Does nothing unless the poller has been started. */
   wake(): void;
-  /** Polls; resolves when the poll has ended, or rejects with its error. */
+  /** Polls. Resolves when the poll has ended, or rejects with its error. */
   run(): Promise<void>;
   /** Stops polling and waits for the running poll. */
   stop(): Promise<void>;

@@ -15,7 +15,7 @@ const ofSqlite: Readonly<Record<number, string>> = {
   14: "a file in it can't be opened",
 };
 
-/** Returns the reason why data can't be stored; undefined for other errors. */
+/** Returns why data can't be stored, or undefined for other errors. */
 export function findStorageError(error: unknown): string | undefined {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   // SQLite's extended result codes have the primary code in the lowest byte.

@@ -21,7 +21,7 @@ async function findNextReport(
   return { next_report: (await selectNextReport(db, scope, filter)) ?? null };
 }
 
-/** Summarizes the version that was sent to the client; returns no sentences if no version was sent. */
+/** Summarizes the version that was sent to the client. Returns no sentences if no version was sent. */
 async function summarizeSent(db: Db, presentationId: number | null | undefined): Promise<string[]> {
   const sent = presentationId && (await selectSentVersion(db, presentationId));
   const content = sent && (await findFrozen(db, sent.id));

@@ -133,8 +133,8 @@ const isOfReports = (path: string) =>
   path.includes('template');
 
 /**
- * Calls every endpoint whose path contains one of these records, with the input of a permitted call. Returns the names
- * of the calls (`found`) and the responses that reveal a record (`wrong`).
+ * Calls every endpoint whose path contains one of these records, with a permitted call's input. Returns the names of
+ * the calls (`found`) and the responses that reveal a record (`wrong`).
  */
 async function callAll(caller: Caller, records: Records) {
   const visible: string[] = [];

@@ -24,7 +24,7 @@ export function markWords(text: string, words: SearchWords): MarkedText {
   return { text, marks };
 }
 
-/** Returns the position of the first found word; undefined if the text contains no found word. */
+/** Returns the first found word's position, or undefined if the text contains no found word. */
 function findFirst(text: string, words: SearchWords): number | undefined {
   for (const { 0: word, index } of text.slice(0, readCharacters).matchAll(wordPattern)) {
     if (isFound(word, words)) return index;
@@ -32,13 +32,13 @@ function findFirst(text: string, words: SearchWords): number | undefined {
   return undefined;
 }
 
-/** Returns the position of the next space from `from`, or `from` if there is no space nearby. */
+/** Returns the next space's position from `from`, or `from` if there is no space nearby. */
 function atSpace(text: string, from: number): number {
   const space = text.indexOf(' ', from);
   return space === -1 || space > from + 20 ? from : space + 1;
 }
 
-/** Returns the part of a text around the first found word, on one line; null if the text contains no found word. */
+/** Returns the part of a text around the first found word, on one line, or null if the text contains no found word. */
 export function excerptOf(text: string, words: SearchWords): MarkedText | null {
   const first = findFirst(text, words);
   if (first === undefined) return null;

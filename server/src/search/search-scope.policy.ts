@@ -5,8 +5,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { SearchScope } from './search.events.ts';
 
 /**
- * The maximum number of organizations to which a search is limited. With more, the condition would slow the search
- * down.
+ * The maximum number of organizations that a search is limited to. With more, the condition would slow the search down.
  */
 const mostOrganizations = 20;
 

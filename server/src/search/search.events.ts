@@ -35,7 +35,7 @@ export interface SearchKind {
   /** The tables and the id of the kind's records, for the condition on the viewer's records. */
   from: RawBuilder<unknown>;
   key: RawBuilder<number>;
-  /** Returns the records that the viewer can see; null if there are none. */
+  /** Returns the records that the viewer can see, or null if there are none. */
   scope: (db: Db, viewer: Viewer) => Promise<SearchScope | null>;
   /** Reads records that the viewer can see, by id. */
   read: (db: Db, viewer: Viewer, ids: readonly number[]) => Promise<Map<number, FoundRecord>>;

@@ -112,7 +112,7 @@ export async function searchKind(
   return findPage(db, viewer, kind, { words, limit: Math.min(limit, largestPage), cursor });
 }
 
-/** Returns the first records of each kind. */
+/** Returns each kind's first records. */
 export async function searchAll(
   db: Db,
   viewer: Viewer,

@@ -145,7 +145,7 @@ export const measurementOf = (score: number, change: Partial<Measurement> = {}):
   ...change,
 });
 
-/** Stores a refresh of these accounts and queues its job; returns the refresh's id. */
+/** Stores a refresh of these accounts, queues its job, and returns the refresh's id. */
 export async function makeRefresh(
   db: Db,
   organizationIds: readonly number[],

@@ -38,7 +38,7 @@ export function calendarCalls(portal: TestPortal) {
     readFeed,
     eventsOf,
     summariesOf: async (token: string) => (await eventsOf(token)).map(({ summary }) => summary),
-    /** Creates a feed for a person, optionally limited to one organization; returns the feed's token. */
+    /** Creates a feed for a person, optionally limited to one organization, and returns the feed's token. */
     feedOf: async (person: { id: number }, organization?: number) =>
       (await makeFeed(await portal.signIn(person), organization)).token,
   };

@@ -7,7 +7,7 @@ import { signedCertificate } from './tls-authority.ts';
 export interface ChatServer {
   /** `127.0.0.1:port`; a portal needs it in ALLOWED_HOSTS. */
   readonly host: string;
-  /** The bodies of the accepted posts, by path, in the order of arrival. */
+  /** The bodies of the accepted posts, by path, in order of arrival. */
   readonly posts: { path: string; body: unknown }[];
   /** The number of requests, including rejected ones. */
   readonly requests: () => number;

@@ -101,7 +101,7 @@ interface NewReviewLink {
   canDecide?: boolean;
 }
 
-/** Stores a review link that works for 14 days; returns its id. */
+/** Stores a review link that works for 14 days, and returns its id. */
 export async function makeReviewLink(
   db: Db,
   { token, personId, organizationId, articleId, planningMonthId, canDecide = true }: NewReviewLink,
@@ -157,7 +157,7 @@ export async function makeLivePage(
 
 let made = 0;
 
-/** Returns the id of a seeded content type. */
+/** Returns a seeded content type's id. */
 export async function contentTypeId(db: Db, uid = 'blog'): Promise<number> {
   const { id } = await db
     .selectFrom('content_type')
@@ -170,7 +170,7 @@ export async function contentTypeId(db: Db, uid = 'blog'): Promise<number> {
 interface ArticleOptions extends Partial<Insertable<ArticleTable>> {
   /** The status; defaults to Writing. */
   status?: StatusUid;
-  /** The uid of a seeded content type; defaults to Blog. */
+  /** A seeded content type's uid; defaults to Blog. */
   type?: string;
 }
 

@@ -18,7 +18,7 @@ import { migrations } from '../migrations/migrations.ts';
 
 /** A fresh, migrated database of the engine under test, deleted on close. */
 export interface TestDatabase extends Database {
-  /** Settings with which a second server or a child process can connect. */
+  /** Settings that a second server or a child process can connect with. */
   readonly settings: { url?: string; file: string };
 }
 

@@ -24,12 +24,12 @@ export interface EventFollower {
   readonly resets: number;
   /** The statuses of rejected connections. */
   readonly refusals: readonly number[];
-  /** The id after which the stream started. */
+  /** The id that the stream started after. */
   readonly firstId: number;
   stop(): Promise<void>;
 }
 
-/** Follows `/api/events/` until stopped; resolves when the stream is ready. */
+/** Follows `/api/events/` until stopped. Resolves when the stream is ready. */
 export async function followEvents(url: string, token: string): Promise<EventFollower> {
   const stopping = new AbortController();
   const received = new Map<number, Heard>();

@@ -103,7 +103,7 @@ export async function startGoogleAnalytics() {
   return {
     url,
     tokenUrl: `${url}/token`,
-    /** The path of each request, in order. */
+    /** Each request's path, in order. */
     requests,
     /** Lets the service account read a property, and sets its new users by channel group. */
     setUsers(property: string, month: string, groups: Record<string, number>): void {

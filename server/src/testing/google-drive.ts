@@ -84,7 +84,7 @@ function readParts(body: string, type = '') {
 /** The fake's files, and the functions that read and create them. */
 class DriveFiles {
   readonly all = new Map<string, StoredFile>();
-  /** The capabilities of the root folder. */
+  /** The root folder's capabilities. */
   readonly root = {
     capabilities: { canAddChildren: true },
     driveId: 'shared-drive' as string | undefined,

@@ -64,7 +64,7 @@ export class FakeHostingEngine implements HostingEngine {
   readonly id: HostingEngine['id'];
   readonly sites = new Map<string, FakeSite>();
   readonly calls: string[] = [];
-  /** The reason why sites can't run; null if they can. */
+  /** The reason sites can't run; null if they can. */
   reason: string | null = null;
   /** Called between the two parts of a backup set. */
   betweenParts: () => Promise<void> | void = () => undefined;

@@ -12,7 +12,7 @@ import { makeOrganization } from './people.factories.ts';
 
 type AgreementOptions = Partial<Insertable<AgreementTable>>;
 
-/** Inserts an agreement that started two months ago and has no lines; defaults to a new organization. */
+/** Inserts an agreement that started two months ago and has no lines, by default for a new organization. */
 export async function makeAgreement(db: Db, given: AgreementOptions = {}) {
   const now = clock.instant();
   return insertRow(db, 'agreement', {
@@ -28,7 +28,7 @@ export async function makeAgreement(db: Db, given: AgreementOptions = {}) {
 type LineOptions = Partial<Insertable<AgreementLineTable>> &
   Partial<Pick<AgreementLineTermsTable, 'quantity' | 'carry' | 'fee_cents' | 'note'>>;
 
-/** Inserts a line that starts with its agreement; defaults to four meetings a month. */
+/** Inserts a line that starts with its agreement, by default for four meetings a month. */
 export async function makeAgreementLine(
   db: Db,
   agreement: { id: number; organization_id: number; start_month: string },

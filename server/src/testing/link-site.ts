@@ -15,7 +15,7 @@ export interface LinkSite {
   readonly url: string;
   /** `127.0.0.1:port`, for ALLOWED_HOSTS. */
   readonly host: string;
-  /** `METHOD /path` of each request, in the order of arrival. */
+  /** `METHOD /path` of each request, in order of arrival. */
   readonly seen: string[];
   /** Responses by path; a string is an HTML page. Other paths return 404. */
   pages: Record<string, Answerer>;

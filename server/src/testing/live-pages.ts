@@ -52,7 +52,7 @@ const blocksOf = ({ content }: Post) =>
 const sidebarTheme = (post: Post) =>
   `${head(post.title, '<link rel="canonical" href="/a/">')}<body>${menu}<div id="page"><main><article class="post"><h1 class="entry-title">${texturize(escapeHtml(post.title))}</h1><div class="entry-meta"><span>By Ann</span> <time class="entry-date published" datetime="2026-03-02T10:00:00+00:00">March 2</time></div><div class="entry-content">${blocksOf(post).join('')}</div><div class="author-box"><p>Ann has worked on boats for twenty years and writes about them.</p></div>${related}</article><div id="comments"><p>Thanks for the checklist!</p></div></main><aside class="widget-area"><h2>Recent</h2><ul><li><a href="/old/">A winter checklist</a></li></ul><p>Get the spring price list by mail.</p></aside></div>${footer}</body></html>`;
 
-/** Wraps each block in the boxes of a page builder, with widgets between them. */
+/** Wraps each block in a page builder's boxes, with widgets between them. */
 function pageBuilder(post: Post): string {
   const { title } = post;
   const blocks = blocksOf(post).map(

@@ -142,7 +142,7 @@ export async function startNumbersService() {
   return {
     url: `http://127.0.0.1:${port}`,
     state,
-    /** The path of each request, in order. */
+    /** Each request's path, in order. */
     requests,
     fail: (fault: Fault) => void faults.push(fault),
     reset() {

@@ -4,11 +4,11 @@ import { extractText, getDocumentProxy } from 'unpdf';
 export const a4Points = { width: 595, height: 842 };
 
 export interface ReadPdf {
-  /** The text of each page. */
+  /** Each page's text. */
   pages: string[];
-  /** The size of the first page in points. */
+  /** The first page's size in points. */
   box: { width: number; height: number };
-  /** The titles of the outline. */
+  /** The outline's titles. */
   outline: string[];
 }
 

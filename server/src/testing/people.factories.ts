@@ -100,7 +100,7 @@ export async function makeGroup(
   return group;
 }
 
-/** Logs a meeting without an author; by default on a day that is always in the past. */
+/** Logs a meeting without an author, by default on a day that is always in the past. */
 export async function makeMeeting(
   db: Db,
   organizationId: number,
@@ -190,11 +190,11 @@ export async function makeAccount(
 interface NewCalendarFeed {
   token: string;
   personId: number;
-  /** The organization of the feed; if omitted, the feed contains the person's own due dates. */
+  /** The feed's organization; if omitted, the feed contains the person's own due dates. */
   organizationId?: number;
 }
 
-/** Stores a calendar feed; returns its id. */
+/** Stores a calendar feed and returns its id. */
 export async function makeCalendarFeed(
   db: Db,
   { token, personId, organizationId }: NewCalendarFeed,

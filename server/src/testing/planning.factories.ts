@@ -14,7 +14,7 @@ import { makeOrganization } from './people.factories.ts';
 let made = 0;
 const nextNumber = () => ++made;
 
-/** Returns the id of a seeded content type. */
+/** Returns a seeded content type's id. */
 export async function contentTypeId(db: Db, uid = 'blog'): Promise<number> {
   const { id } = await db
     .selectFrom('content_type')
@@ -24,7 +24,7 @@ export async function contentTypeId(db: Db, uid = 'blog'): Promise<number> {
   return id;
 }
 
-/** Creates an empty planning month; defaults to January of this year. */
+/** Creates an empty planning month, by default January of this year. */
 export function makePlanningMonth(
   db: Db,
   given: Partial<Insertable<PlanningMonthTable>> = {},

@@ -47,7 +47,7 @@ export interface TestPortal {
   readonly anonymous: Caller;
   /** Opens a session without a password. */
   signIn(person: { id: number }): Promise<Caller>;
-  /** Opens a session in which staff impersonate this person. */
+  /** Opens a session where staff impersonate this person. */
   impersonate(impersonator: { id: number }, person: { id: number }): Promise<Caller>;
   /** Returns a caller with an existing token. */
   withToken(token: string): Caller;

@@ -105,7 +105,7 @@ export class Container {
     );
   }
 
-  /** Stops the container as a service manager does; returns its exit code. */
+  /** Stops the container as a service manager does and returns its exit code. */
   async stop(): Promise<number> {
     await this.#podman.call('stop', '--time', '30', this.#name);
     return Number(
@@ -127,7 +127,7 @@ export async function openContainers(release: string) {
   cpSync(release, join(context, 'release', 'image'), { recursive: true, verbatimSymlinks: true });
 
   return {
-    /** Builds the image; returns its size in bytes. */
+    /** Builds the image and returns its size in bytes. */
     async build(tag: string, packages = ''): Promise<number> {
       const values = {
         RELEASE: 'prebuilt',

@@ -65,7 +65,7 @@ interface Numbers {
   origin?: DataOrigin;
   analytics?: AnalyticsData;
   leads?: LeadData;
-  /** The id of the person or import from which the numbers come. */
+  /** The id of the person or import that the numbers come from. */
   sourceId?: number;
 }
 
@@ -94,7 +94,7 @@ export async function makeNumbers(
   await storeMonthlyTotals(db, { organizationId, month });
 }
 
-/** Creates a goal; by default for leads from January 2026 on. */
+/** Creates a goal, by default for leads from January 2026 on. */
 export const makeGoal = (
   db: Db,
   organizationId: number,

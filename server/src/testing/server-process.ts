@@ -85,9 +85,7 @@ export async function findFreePort(): Promise<number> {
 
 const ownSources = join(import.meta.dirname, '..');
 
-/**
- * Runs one of the server's source files as a process, like the product. `sources` can be the folder of another version.
- */
+/** Runs one of the server's source files as a process, like the product. `sources` can be another version's folder. */
 export function runSource(
   file: string,
   args: readonly string[],
@@ -114,7 +112,7 @@ export function runSource(
 export const endOf = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.once('close', resolve));
 
-/** Returns the HTTP status of the health report; undefined if no server is listening. */
+/** Returns the HTTP status of the health report, or undefined if no server is listening. */
 export async function readHealth(url: string): Promise<number | undefined> {
   const answer = await fetch(`${url}/api/health`).catch(() => undefined);
   await answer?.body?.cancel();
@@ -177,7 +175,7 @@ export const post = (url: string, path: string, body: unknown, token?: string) =
     body: JSON.stringify(body),
   });
 
-/** Signs in as the demo's staff member, or as another person of the demo; returns the token. */
+/** Signs in as the demo's staff member, or as another person of the demo, and returns the token. */
 export async function signInAsStaff(url: string, username = 'staff'): Promise<string> {
   const login = { username, password: 'portal-demo-2026' };
   const answer = await post(url, 'rest-auth/login', login);

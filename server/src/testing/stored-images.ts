@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestPortal } from './portal.ts';
 
-/** Stores a logo for an organization; returns the key of its file. */
+/** Stores a logo for an organization and returns its file's key. */
 export async function storeLogo(
   { database, services }: TestPortal,
   organizationId: number,
@@ -22,9 +22,9 @@ export async function storeLogo(
 const pathOf = ({ services }: TestPortal, key: string) =>
   join(services.config.dataDirectory, 'files', key.slice(0, 2), key);
 
-/** Deletes the content of a stored file, to simulate a lost disk. */
+/** Deletes a stored file's content, to simulate a lost disk. */
 export const loseFile = (portal: TestPortal, key: string) => rmSync(pathOf(portal, key));
 
-/** Changes the content of a stored file, to simulate a failing disk. */
+/** Changes a stored file's content, to simulate a failing disk. */
 export const damageFile = (portal: TestPortal, key: string) =>
   writeFileSync(pathOf(portal, key), 'a l go');

@@ -37,12 +37,12 @@ svl+v4Ur3KqUkqW5AiEAoG83JY+U3fYt4CNNeNOM4mRZzXEfvDs6kkQae+5Fb8Y=
 };
 
 /**
- * Makes this process trust the authority; returns a function that reverts this. Other processes need
+ * Makes this process trust the authority and returns a function that reverts this. Other processes need
  * NODE_EXTRA_CA_CERTS.
  */
 export const trustTestAuthority = (): (() => void) => trustCertificate(testAuthority);
 
-/** Makes this process trust a certificate in addition to the default ones; returns a function that reverts this. */
+/** Makes this process trust a certificate in addition to the default ones and returns a function that reverts this. */
 export function trustCertificate(certificate: string): () => void {
   const before = getCACertificates('default');
   setDefaultCACertificates([...before, certificate]);

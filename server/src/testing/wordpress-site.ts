@@ -26,7 +26,7 @@ export interface SiteFault {
 
 /** Breaks the connection at one request, as a network failure or a crashing server does. */
 export interface Interruption {
-  /** The position of the request, counted from now; 1 is the next request. */
+  /** The request's position, counted from now; 1 is the next request. */
   at: number;
   /** Whether WordPress has stored the request's data before the connection breaks. */
   when: 'before' | 'after';
@@ -35,7 +35,7 @@ export interface Interruption {
 export interface WordpressSite {
   /** `127.0.0.1:port`; the site is served only over https. */
   readonly host: string;
-  /** `GET /path?query` in the order of arrival. */
+  /** `GET /path?query` in order of arrival. */
   readonly seen: string[];
   /** The Authorization headers that arrived. */
   readonly authorizations: string[];

@@ -57,7 +57,7 @@ const refusal = (status: number, code: string, message: string, data?: object): 
 const utcNow = () => new Date().toISOString().slice(0, 19);
 
 /**
- * The posts, media, and terms of the fake WordPress, with the rules by which WordPress changes the values that it
+ * The posts, media, and terms of the fake WordPress, with the rules for how WordPress changes the values that it
  * stores.
  */
 export class WordpressStore {
@@ -92,7 +92,7 @@ export class WordpressStore {
     return undefined;
   }
 
-  /** Returns the meta fields of the first post, which show the fields that all posts have. */
+  /** Returns the first post's meta fields, which show the fields that all posts have. */
   #describe(): StoreResponse {
     const [post] = this.posts;
     return ok(post ? [{ meta: this.#presented(post).meta }] : []);

@@ -5,15 +5,15 @@ import { appRoute } from '#platform/routing/roots.ts';
 import { flagParam, idParam, searchParams, textParam } from '#platform/routing/search-params.ts';
 import { overviewSearch } from './overviews/overview-search.ts';
 
-/** The search params of the posting overview; invalid ones are dropped. */
+/** The posting overview's search params. Invalid ones are dropped. */
 const postingOverviewSearch = searchParams({
   /** Text that the account's name must contain. */
   search: textParam(),
-  /** Whether only accounts below a target are listed. */
+  /** Whether to list only accounts below a target. */
   below: flagParam,
   /** The organization whose posts are open. */
   account: idParam,
-  /** Whether the list of errors is open. */
+  /** Whether the error list is open. */
   errors: flagParam,
 });
 

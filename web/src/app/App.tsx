@@ -36,7 +36,7 @@ export function App() {
 }
 
 /**
- * Shows the portal on a phone if the setting allows phones and the user is a client or signed out; otherwise, asks for
+ * Shows the portal on a phone if the setting allows phones and the user is a client or signed out. Otherwise, asks for
  * a desktop computer.
  */
 function PhonePortal() {
@@ -49,7 +49,7 @@ function PhonePortal() {
 
 const unreachable = 'The portal can’t be reached. Trying again…';
 
-/** Returns the text that is shown while the session is checked. The account health dashboard has its own text. */
+/** Returns the text to show while the session is checked. The account health dashboard has its own text. */
 const checkingText = (pathname: string): string =>
   /^\/account-health\/?$/.test(pathname) ? 'Loading User Data' : 'Loading';
 

@@ -13,7 +13,7 @@ function RootScreen() {
   return label === null ? <Outlet /> : <LoadingScreen text={label} />;
 }
 
-/** Attaches the layouts of the two root routes. */
+/** Attaches the two root routes' layouts. */
 export function frameRoots(): void {
   rootRoute.update({ component: RootScreen, notFoundComponent: MissingRoute });
   appRoute.update({

@@ -30,7 +30,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: SHELL-18..24
-  test('has the sub-menus of the specification', () => {
+  test('has the specified sub-menus', () => {
     const withItems = listNavigation(staff).filter((link) => link.items.length > 0);
     expect(withItems.map((link) => link.label)).toEqual([
       'Account Health',
@@ -44,7 +44,7 @@ describe('the sidebar', () => {
     ]);
   });
 
-  test('lists every administration screen in a group of the administration’s menu', () => {
+  test('lists every administration screen in a group of the administration menu', () => {
     const own = listNavigation(makeViewer('staff', { is_superuser: true })).at(-1);
     expect(own?.hasOwnMenu).toBe(true);
     expect(own?.items.filter(({ group }) => group === undefined)).toEqual([]);
@@ -186,7 +186,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: AMB-43
-  test('distinguishes My Lead View from My Assignments by the search parameter', () => {
+  test('distinguishes My Lead View from My Assignments by a search param', () => {
     const [assignments, lead] = listNavigation(staff);
     const place = { pathname: '/content-generation/assignments/', search: { lead: 'true' } };
     expect(lead && isActivePath(lead, place)).toBe(true);
@@ -194,7 +194,7 @@ describe('the sidebar', () => {
   });
 });
 
-test('a client page is below the directory of organizations in the sidebar', () => {
+test('a client page is below the organization directory in the sidebar', () => {
   const items = listNavigation(staff).find(({ label }) => label === 'Organizations')?.items ?? [];
   const activeAt = (pathname: string) =>
     items.filter((item) => isActivePath(item, { pathname, search: {} })).map(({ label }) => label);
@@ -223,7 +223,7 @@ describe('the path /', () => {
 });
 
 // Requirements: B-VIEW-10
-test('a saved view appears below the link closest to its screen, or below the first link of its area', () => {
+test('a saved view appears below the link closest to its screen, or below its area’s first link', () => {
   const links = listNavigation(staff);
   const labelOf = (path: string) => linkOfScreen(links, path)?.label;
   expect(labelOf('/content-generation/articles/list')).toBe('Content Generation');

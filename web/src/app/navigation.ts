@@ -6,14 +6,14 @@ interface Place {
   path: string;
   /** The link's search params, such as `lead=true`. */
   search?: Readonly<Record<string, string>>;
-  /** Whether the link is active only on this path, not on those below it. */
+  /** Whether the link is active only on this path, not on the paths below it. */
   isExact?: boolean;
-  /** The paths of the listed records' screens, on which the link is active, too. */
+  /** The paths of the listed records' screens, where the link is active, too. */
   records?: RegExp;
 }
 
 /**
- * Defines which users see a link: those for whom `isShown` returns true or, without `isShown`, those who may open the
+ * Defines which users see a link: users that `isShown` returns true for or, without `isShown`, users who may open the
  * screen.
  */
 type Visibility =
@@ -233,13 +233,13 @@ function isShownTo(viewer: Viewer, entry: Visibility): boolean {
   return entry.isShown ? entry.isShown(viewer) : mayOpen(viewer, entry.path);
 }
 
-/** Returns the URL of the external chat room; null if there is none or the viewer may not use it. */
+/** Returns the URL of the external chat room, or null if the portal has none or the viewer may not use it. */
 export function findChatLink(viewer: Viewer, chatUrl: string | null | undefined) {
   return chatUrl && hasPermission(viewer, 'add_contentarticle') ? chatUrl : null;
 }
 
 /**
- * Returns the sidebar's link for a screen: the link with the closest path, or else the first link of the screen's area.
+ * Returns the sidebar link for a screen: the link with the closest path, or else the first link in the screen's area.
  */
 export function linkOfScreen<Link extends { path: string }>(
   links: readonly Link[],

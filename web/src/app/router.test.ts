@@ -15,7 +15,7 @@ afterAll(() => session.end());
 /** Returns a location with search params, so that no default view applies. */
 const locationOf = (path: string) => ({ href: path, pathname: path, search: { tested: 'true' } });
 
-/** Returns the result of a path's route guards, 'open' or 'refused', for a person with these permissions. */
+/** Returns whether a path's route guards leave it 'open' or 'refused' for a person with these permissions. */
 function visit(path: string, held: readonly Permission[], role: 'customer' | null = null) {
   session.signIn('token', {
     ...makeViewer(role),

@@ -17,7 +17,7 @@ interface OperationProgressProps {
   hasSteps?: boolean;
 }
 
-/** Shows the progress of an application's operation, or the reason that it failed. */
+/** Shows the progress of an application's operation, or why it failed. */
 export function OperationProgress(props: OperationProgressProps) {
   const { application, operation, hasSteps = false } = props;
   const cancel = useCancelOperation();

@@ -3,7 +3,7 @@ import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { formatMinute } from '#platform/ui/dates/format-date.ts';
 import styles from './Apps.module.css';
 
-/** Lists the steps of an operation, oldest first. */
+/** Lists an operation's steps, oldest first. */
 export function Steps({ steps }: Pick<ApplicationOperation, 'steps'>) {
   const timeZone = useTimeZone();
   if (steps.length === 0) return null;

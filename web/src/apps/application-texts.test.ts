@@ -26,7 +26,7 @@ test('a running operation determines the state; a failed one does so only if it 
   expect(stateOf(uncreated).name).toBe('Not created');
 });
 
-test('an app that has no address and no visible operation is shown as being created', () => {
+test('an app without an address or a visible operation is shown as being created', () => {
   const unmade = { ...stoppedApplication, staging_url: null, operation: null };
   expect(stateOf(unmade).name).toBe('Creating');
   const failed = { ...runningOperation, state: 'failed', kind: 'copy' } as const;

@@ -100,8 +100,8 @@ export const isBusy = (
 ): boolean => operation?.kind === kind && isAtWork(operation);
 
 /**
- * Returns whether a browser that has the portal open on `host` can open the address. Loopback addresses work only on
- * the portal's own machine.
+ * Returns whether a browser with the portal open on `host` can open the address. Loopback addresses work only on the
+ * portal's own machine.
  */
 export const opensHere = (
   { is_local_only }: Pick<WebApplication, 'is_local_only'>,

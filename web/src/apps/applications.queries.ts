@@ -75,7 +75,7 @@ export const useStopApplication = () => useEndpointMutation(webApplicationCalls.
 export const useEnableOutgoing = () =>
   useEndpointMutation(webApplicationCalls.enableOutgoing, started);
 
-/** Refetches the lists of backups after the call, even if the call failed. */
+/** Refetches the backup lists after the call, even if the call failed. */
 export const useBackUp = () =>
   useEndpointMutation(webApplicationCalls.backup, {
     ...started,
@@ -94,7 +94,7 @@ export const useCheckStatus = () =>
     onSuccess: keepApplication,
   });
 
-/** Activates or deactivates an application and refetches the lists of backups. If possible, checks the statuses. */
+/** Activates or deactivates an application and refetches the backup lists. If possible, checks the statuses. */
 export function useSetActive() {
   const { mutate: check } = useCheckStatus();
   return useEndpointMutation(webApplicationCalls.update, {
@@ -129,8 +129,8 @@ export const useCreateApplication = (onStarted: (job: number | null) => void) =>
   });
 
 /**
- * Restores a backup. `onStarted` receives the application to which the backup is restored, or undefined if the
- * application isn't found.
+ * Restores a backup. `onStarted` receives the application that the backup is restored to, or undefined if it isn't
+ * found.
  */
 export function useRestoreBackup(onStarted: (application: WebApplication | undefined) => void) {
   const follow = useCallback(

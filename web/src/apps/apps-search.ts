@@ -6,7 +6,7 @@ import {
   textParam,
 } from '#platform/routing/search-params.ts';
 
-/** The search params of the application directory; invalid ones are dropped. */
+/** The application directory's search params. Invalid ones are dropped. */
 export const appsSearch = searchParams({
   search: textParam(),
   organization: idParam,
@@ -15,7 +15,7 @@ export const appsSearch = searchParams({
   panel: choiceParam(['add']),
   /** The id of the website build to create the application from. */
   build: idParam,
-  /** The id of the job that is creating an application; the screen shows its progress. */
+  /** The id of the job that is creating an application. The screen shows its progress. */
   job: idParam,
   /** Whether to show deleted applications instead of existing ones. */
   deleted: flagParam,

@@ -14,6 +14,6 @@ export function listenForApps(): void {
     kind === 'deleted' ? lists : [...lists, ...applicationParts, ...backupLists],
   );
   onEvent('child-theme', [childThemeCalls.list, childThemeCalls.get]);
-  // The list shows the progress of operations, which is reported by events about their jobs.
+  // The list shows the progress of operations, which events about their jobs report.
   onEvent('job', [webApplicationCalls.list]);
 }

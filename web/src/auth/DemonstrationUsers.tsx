@@ -5,7 +5,7 @@ interface DemonstrationUsersProps {
   onChoose: (credentials: { username: string; password: string }) => void;
 }
 
-/** Lists the users of a demonstration. Clicking a user fills in the login form. */
+/** Lists a demonstration's users. Clicking a user fills in the login form. */
 export function DemonstrationUsers({ onChoose }: DemonstrationUsersProps) {
   const demonstration = usePortalSettings()?.demonstration;
   if (!demonstration) return null;

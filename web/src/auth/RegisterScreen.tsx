@@ -49,7 +49,7 @@ export function RegisterScreen() {
   const invitation = useQuery(endpointQuery(invitationCalls.getByKey, { params: { key } }));
   const [typed, setTyped] = useState<Partial<typeof empty>>({});
   const values = { ...empty, ...knownOf(invitation.data), ...(email && { email }), ...typed };
-  // The invitation of the first superuser is the only one without an email address.
+  // The first superuser's invitation is the only one without an email address.
   const asksForEmail = email === undefined;
   const goOn = useGoOn();
   const register = useSingleMutation({

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** After this many failed logins, the next failure highlights the link for resetting the password. */
+/** After this many failed logins, the next failure highlights the password reset link. */
 const attemptsWithoutHint = 2;
 
 // Shared by both login screens. Reset when the page is reloaded.

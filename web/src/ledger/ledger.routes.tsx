@@ -11,7 +11,7 @@ import {
   textParam,
 } from '#platform/routing/search-params.ts';
 
-/** The search params of the table of all clients; invalid ones are dropped. */
+/** The search params for the table of all clients. Invalid ones are dropped. */
 const ledgerSearch = searchParams({
   search: textParam(),
   state: choiceParam(standingStates),

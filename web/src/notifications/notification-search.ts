@@ -17,7 +17,7 @@ export const feedbackSearch = searchParams({
 });
 
 export const notificationDefaultsSearch = searchParams({
-  /** The id of the shown group; the first one by default. */
+  /** The id of the group to show; by default, the first one is shown. */
   group: idParam,
 });
 

@@ -11,20 +11,20 @@ import {
 } from '#platform/routing/search-params.ts';
 import { buildSearch } from './builds/build-search.ts';
 
-/** The search params of the dashboard; invalid ones are dropped. */
+/** The dashboard's search params. Invalid ones are dropped. */
 const dashboardSearch = searchParams({
-  /** Whether to show all open items instead of only those that are late or due soon. */
+  /** Whether to show all open items instead of only the ones that are late or due soon. */
   show: choiceParam(['all']),
-  /** The id of the open checklist, and of the item whose details are open. */
+  /** The ids of the open checklist and of the item whose details are open. */
   checklist: idParam,
   item: idParam,
 });
 
-/** The search params of the list of templates; invalid ones are dropped. */
+/** The template list's search params. Invalid ones are dropped. */
 const templateSearch = searchParams({
   search: textParam(),
   archived: flagParam,
-  /** The id of the open template, and of the item whose details are open. */
+  /** The ids of the open template and of the item whose details are open. */
   template: idParam,
   item: idParam,
 });

@@ -6,7 +6,7 @@ import { organizationConnectorCalls } from '@portal/contract/organizations/organ
 import { timelineCalls } from '@portal/contract/organizations/timeline.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** The topics of all records that are shown on the client page, from all areas. */
+/** The topics of all records shown on the client page, from all areas. */
 const overviewTopics = [
   'account',
   'account-health',

@@ -9,7 +9,7 @@ import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 export const organizationBySlugQuery = (slug: string) =>
   endpointQuery(organizationCalls.getBySlug, { params: { slug } });
 
-/** Returns the query for the client page's sections. The server limits them to those that the viewer can see. */
+/** Returns the query for the client page's sections. The server returns only sections that the viewer can see. */
 export const organizationOverviewQuery = (id: number) =>
   endpointQuery(organizationCalls.overview, { params: { id } });
 

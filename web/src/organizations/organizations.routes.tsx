@@ -36,7 +36,7 @@ type OrganizationView = ComponentType<{ organization: OrganizationOverview }>;
 
 /** Functions that load parts of the client page from areas that this area isn't allowed to import. */
 interface Slots {
-  /** Loads the sections of the organization's panel. */
+  /** Loads the organization panel's sections. */
   loadSections: () => Promise<readonly OrganizationSection[]>;
   /** Loads the tab's content. `loadWebsite` and `loadSetup` load only the sections in their tab. */
   loadContent: () => Promise<OrganizationView>;
@@ -70,7 +70,7 @@ const createTab = <const Name extends OrganizationTabName>(name: Name, component
     component,
   });
 
-/** The search params of the timeline; invalid ones are dropped. */
+/** The timeline's search params. Invalid ones are dropped. */
 const timelineSearch = searchParams({
   group: choiceParam(timelineGroupNames),
   person: idParam,

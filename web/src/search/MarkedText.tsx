@@ -2,7 +2,7 @@ import type { MarkedText as Marked } from '@portal/contract/search/search.schema
 import type { ReactNode } from 'react';
 import styles from './Search.module.css';
 
-/** Shows a text with its found words highlighted. */
+/** Shows text with its found words highlighted. */
 export function MarkedText({ text, marks }: Marked) {
   const parts: ReactNode[] = [];
   let end = 0;

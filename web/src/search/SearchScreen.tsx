@@ -14,7 +14,7 @@ import styles from './Search.module.css';
 import { SearchHits } from './SearchHits.tsx';
 import { useSearchGroups, useSearchHits } from './search.queries.ts';
 
-/** Searches the texts of all records that the viewer can see. */
+/** Searches the text of all records that the viewer can see. */
 export function SearchScreen() {
   const { search, setSearch } = useScreenSearch('/app/search');
   const { q = '', kind } = search;

@@ -4,7 +4,7 @@ import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { choiceParam, searchParams, textParam } from '#platform/routing/search-params.ts';
 
-/** The search params of the search; invalid ones are dropped. */
+/** The search screen's search params. Invalid ones are dropped. */
 const searchSearch = searchParams({
   q: textParam(400),
   /** The only kind of record to search; without it, all kinds are searched. */

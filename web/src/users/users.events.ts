@@ -10,7 +10,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 
 const lists = [userCalls.list, userCalls.values, userCalls.staff, writerCalls.list];
 
-/** The topics, from all areas, of the records that are counted on the home screen. */
+/** The topics, from all areas, of the records that the home screen counts. */
 const countedAtHome = [
   'article',
   'planning-month',

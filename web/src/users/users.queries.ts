@@ -27,7 +27,7 @@ export const unfinishedWorkQuery = (id: number) => ({
   gcTime: 0,
 });
 
-/** The counts of a user's assignments, named as in the specification. */
+/** A user's assignment counts, named as in the specification. */
 export interface UserAssignments {
   currentAssignments: { count: number };
   LateAssignments: { count: number };
@@ -67,7 +67,7 @@ function keepUser(user: User) {
   if (user.id === session.viewer?.id) session.replaceViewer(user);
 }
 
-/** Updates a user in the cache optimistically; returns the rollback. */
+/** Updates a user in the cache optimistically, and returns the rollback. */
 function changeUser(id: number, change: (user: User) => User) {
   const key = endpointKey(userCalls.get, { params: { id } });
   const before = queryClient.getQueryData<User>(key);
@@ -90,7 +90,7 @@ export function useUpdateUser(settings: { callerShowsErrors?: boolean } = {}) {
   });
 }
 
-/** Returns a function that saves a user's text field; an empty optional field is saved as null. */
+/** Returns a function that saves a user's text field. An empty optional field is saved as null. */
 export function useSaveUserField() {
   const { mutateAsync } = useUpdateUser({ callerShowsErrors: true });
   return (id: number, field: 'first_name' | 'last_name' | 'phone_number' | 'title') =>
@@ -184,7 +184,7 @@ export function useReassignContent() {
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** Waits until a job ends; returns its error, or null if it succeeded. */
+/** Waits until a job ends. Returns its error, or null if it succeeded. */
 async function endOfJob(id: number): Promise<string | null> {
   while (true) {
     const { state, error } = await call(jobCalls.get, { params: { id } });

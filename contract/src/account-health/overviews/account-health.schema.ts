@@ -10,7 +10,7 @@ import { accountScore } from '../scores/score.schema.ts';
 export const pendingApproval = z.object({
   id: id(),
   title: z.string(),
-  /** The time at which the article moved to Final Review. */
+  /** The time the article moved to Final Review. */
   waiting_since: instant(),
   duedate_finalreview: z.string().nullable(),
   duedate_schedulepost: z.string().nullable(),
@@ -35,11 +35,11 @@ export const healthTrafficMonth = z.object({
 export const healthMetrics = ['traffic', 'leads', 'desktop', 'mobile'] as const;
 export type HealthMetric = (typeof healthMetrics)[number];
 
-/** The freshness of a metric. If a source fails, its last good value is kept. */
+/** A metric's freshness. If a source fails, its last good value is kept. */
 export const metricFreshness = z.object({
-  /** The time at which the shown value was read or measured; null if there is no value. */
+  /** The time the shown value was read or measured; null if there is no value. */
   fetched_at: instant().nullable(),
-  /** The reason why the latest attempt failed; null if it succeeded. */
+  /** The reason the latest attempt failed; null if it succeeded. */
   error: z.string().nullable(),
   error_at: instant().nullable(),
 });
@@ -53,7 +53,7 @@ const account = z.object({
   dba_name: z.string(),
   /** The domain exactly as entered; `website` is the URL. */
   domain: z.string().nullable(),
-  /** The https address of the domain; null if the domain is missing or invalid. */
+  /** The domain's https address; null if the domain is missing or invalid. */
   website: z.string().nullable(),
   report_required: z.boolean(),
   contract_start_date: z.string().nullable(),
@@ -75,7 +75,7 @@ export const accountHealthOverview = z.object({
   /** The scores of the last successful run. */
   desktop_page_speed_data: pageSpeedScores.nullable(),
   mobile_page_speed_data: pageSpeedScores.nullable(),
-  /** The average scores of the most recent runs, at most 20, oldest first; null for a failed run. */
+  /** The average scores of the most recent runs, at most 20, oldest first, with null for failed runs. */
   desktop_page_speed_history: z.array(z.number().nullable()),
   mobile_page_speed_history: z.array(z.number().nullable()),
   freshness: z.object({
@@ -85,15 +85,15 @@ export const accountHealthOverview = z.object({
     mobile: metricFreshness,
   }),
   /**
-   * The reasons why the account is at risk, most urgent first; empty if it isn't at risk. The home screen uses the same
-   * rules.
+   * The reasons that the account is at risk, most urgent first; empty if it isn't at risk. The home screen uses the
+   * same rules.
    */
   risk_reasons: z.array(z.string()),
   /** Null for clients, and until the score is computed for the first time. */
   score: accountScore.nullable(),
   /** The number of articles in `overdue_approvals` that are late. */
   late_approval_count: z.int(),
-  /** The time at which the oldest of the late articles moved to Final Review; null if none is late. */
+  /** The time the oldest late article moved to Final Review; null if none is late. */
   late_approvals_since: z.string().nullable(),
   /** Null if the site's posts haven't been read, or if the viewer can't see posts. */
   live_posts_4_weeks: z.int().nullable(),
@@ -109,7 +109,7 @@ export const refreshOutcomeStates = ['done', 'failed', 'skipped'] as const;
 export const refreshOutcome = z.object({
   metric: z.enum(healthMetrics),
   state: z.enum(refreshOutcomeStates),
-  /** The reason why the metric failed or was skipped; null if the metric was refreshed. */
+  /** The reason the metric failed or was skipped; null if the metric was refreshed. */
   text: z.string().nullable(),
 });
 export type RefreshOutcome = z.infer<typeof refreshOutcome>;
@@ -137,12 +137,12 @@ export const accountHealthDetail = accountHealthOverview.extend({
     leads: z.string().nullable(),
     page_speed: z.string().nullable(),
   }),
-  /** The run whose scores are shown; null if there is none. */
+  /** The run whose scores are shown, or null if there is none. */
   desktop_run: pageSpeedRun.nullable(),
   mobile_run: pageSpeedRun.nullable(),
   /** This month's goals; null for a device without a goal. */
   page_speed_goals: z.object({ desktop: shownGoal.nullable(), mobile: shownGoal.nullable() }),
-  /** The latest refresh that includes the account; null if there is none. */
+  /** The latest refresh that includes the account, or null if there is none. */
   last_refresh: accountRefresh.nullable(),
 });
 export type AccountHealthDetail = z.infer<typeof accountHealthDetail>;
@@ -170,7 +170,7 @@ export const healthRefresh = z.object({
   failed: z.int(),
   started_at: instant(),
   ended_at: instant().nullable(),
-  /** The reason why the refresh as a whole failed; null if it didn't. */
+  /** The reason the refresh as a whole failed; null if it didn't fail. */
   error: z.string().nullable(),
   allowed_actions: z.array(z.enum(['cancel'])),
 });

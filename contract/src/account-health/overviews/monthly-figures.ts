@@ -25,9 +25,9 @@ export interface MonthFigure {
 
 export interface Comparison {
   monthsAgo: (typeof comparedMonths)[number];
-  /** The figure of the earlier month; null if that month has no data. */
+  /** The earlier month's figure; null if that month has no data. */
   value: number | null;
-  /** The current figure minus the figure of the earlier month. */
+  /** The current figure minus the earlier month's figure. */
   difference: number | null;
 }
 
@@ -44,7 +44,9 @@ function numberOf(value: Value): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** Returns the month's figure; null if the entry has none. A month with an empty list of sources has the figure 0. */
+/**
+ * Returns the month's figure, or null if the entry has none. A month with an empty list of sources has the figure 0.
+ */
 export function monthFigure({ total_count, sources }: MonthlyEntry): number | null {
   const total = numberOf(total_count);
   if (total !== null || !sources) return total;
@@ -58,8 +60,8 @@ export function monthFigure({ total_count, sources }: MonthlyEntry): number | nu
 const monthIndex = (year: number, month: number) => year * 12 + month - 1;
 
 /**
- * Returns the months that have a figure, oldest first, regardless of the order of the entries. If a month has two
- * entries, the later one counts.
+ * Returns the months that have a figure, oldest first, regardless of the entries' order. If a month has two entries,
+ * the later one counts.
  */
 export function monthFigures(entries: readonly MonthlyEntry[]): MonthFigure[] {
   const figures = new Map<number, MonthFigure>();
@@ -73,7 +75,7 @@ export function monthFigures(entries: readonly MonthlyEntry[]): MonthFigure[] {
   return [...figures].sort(([a], [b]) => a - b).map(([, figure]) => figure);
 }
 
-/** Returns the current figure and its comparisons with earlier months; null if there is no data. */
+/** Returns the current figure and its comparisons with earlier months, or null if there is no data. */
 export function summarizeMonths(entries: readonly MonthlyEntry[]): MonthlySummary | null {
   const figures = monthFigures(entries);
   const current = figures.at(-1);
@@ -88,7 +90,7 @@ export function summarizeMonths(entries: readonly MonthlyEntry[]): MonthlySummar
 }
 
 /**
- * Returns the figures of `months` consecutive months up to the latest month with a figure, oldest first; null for
+ * Returns the figures of `months` consecutive months up to the latest month with a figure, oldest first, with null for
  * months without a figure.
  */
 export function monthlyLine(entries: readonly MonthlyEntry[], months = 12): (number | null)[] {

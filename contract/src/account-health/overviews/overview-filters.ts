@@ -13,7 +13,7 @@ const numberOf = (value: number | string): number | null => {
   return text === '' || !Number.isFinite(number) ? null : number;
 };
 
-/** Returns the bounds entered in the fields From and To; null if both are empty, which means no filter. */
+/** Returns the bounds entered in the fields From and To, or null if both are empty, which means no filter. */
 export function boundsOf(from: number | string, to: number | string): Bounds | null {
   const [min, max] = [numberOf(from), numberOf(to)];
   return min === null && max === null ? null : { min: min ?? 0, max };

@@ -2,7 +2,7 @@ export const healthColors = ['green', 'yellow', 'red'] as const;
 export type HealthColor = (typeof healthColors)[number];
 
 /**
- * Returns a score as a percentage, rounded down; null if there is no score. 0.29 yields 29, although 0.29 * 100 is
+ * Returns a score as a percentage, rounded down, or null if there is no score. 0.29 yields 29, although 0.29 * 100 is
  * 28.999…
  */
 export const scorePercent = (score: number | null | undefined): number | null =>

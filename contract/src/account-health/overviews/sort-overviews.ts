@@ -17,8 +17,8 @@ interface SortedOverview {
 type Keys = readonly number[] | null;
 
 /**
- * Returns the change from the previous month, and the current figure as a tiebreaker; null if the previous month has no
- * figure to compare with.
+ * Returns the change from the previous month and, as a tiebreaker, the current figure. Returns null if the previous
+ * month has no figure to compare with.
  */
 function changeKeys(entries: readonly MonthlyEntry[]): Keys {
   const summary = summarizeMonths(entries);

@@ -45,7 +45,7 @@ export const pageSpeedRun = z.object({
   ended_at: instant(),
   /** Null for a failed run. */
   scores: pageSpeedScores.nullable(),
-  /** The reason why the run failed; null if it succeeded. */
+  /** The reason the run failed; null if it succeeded. */
   error: z.string().nullable(),
   lighthouse_version: z.string().nullable(),
   /** True if the run's report is stored. Reports are kept for the last ten runs on each device. */
@@ -75,7 +75,7 @@ export const pageSpeedReport = z.object({
   user_agent: z.string().nullable(),
   /** Lighthouse's warnings about conditions that may have distorted the scores. */
   warnings: z.array(z.string()),
-  /** The scores of each measurement. The run has the scores of the median measurement. */
+  /** Each measurement's scores. The run has the scores of the median measurement. */
   measurements: z.array(pageSpeedScores),
   /** Metrics such as First Contentful Paint. */
   metrics: z.array(

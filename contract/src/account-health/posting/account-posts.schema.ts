@@ -9,7 +9,7 @@ export const accountPost = z.object({
   title: z.string(),
   /** The post's address on the client's site; null for an article, which isn't published yet. */
   link: z.string().nullable(),
-  /** The time at which the post was or will be published; null for an article. */
+  /** The time the post was or will be published; null for an article. */
   date: instant().nullable(),
   status: z.enum(postStatuses),
   /** The due date for scheduling an article; null for posts. */
@@ -44,7 +44,7 @@ export const accountPosts = z.object({
     account_lead: contentStaff.nullable(),
   }),
   data: z.array(accountPost),
-  /** The reasons why the last pull failed; empty if it succeeded. */
+  /** The reasons that the last pull failed; empty if it succeeded. */
   errors: z.array(z.string()),
   connection: z.enum(siteConnections),
   /** Instructions for connecting the site; null once it is connected. */
@@ -64,7 +64,7 @@ export const accountPosts = z.object({
     live_4_weeks: z.boolean(),
     live_12_weeks: z.boolean(),
   }),
-  /** The time at which the posts were last read; null if they were never read. */
+  /** The time the posts were last read; null if they were never read. */
   fetched_at: instant().nullable(),
   is_loading: z.boolean(),
 });
@@ -81,7 +81,7 @@ export const postingPull = z.object({
   errors: z.int(),
   started_at: instant().nullable(),
   ended_at: instant().nullable(),
-  /** The reason why the pull as a whole failed. Errors of individual sites are in the `errors` of their accounts. */
+  /** The reason the pull as a whole failed. Errors for individual sites are in their accounts' `errors`. */
   error: z.string().nullable(),
 });
 export type PostingPull = z.infer<typeof postingPull>;

@@ -1,4 +1,4 @@
-/** The factors of an account's score, in the order in which they are shown. */
+/** The factors of an account's score, in display order. */
 export const scoreFactorNames = [
   'traffic',
   'leads',
@@ -70,10 +70,10 @@ export const scoreFactorRules: Record<ScoreFactorName, FactorRule> = {
 
 export type ScoreWeights = Record<ScoreFactorName, number>;
 
-/** The largest weight of a factor. */
+/** The largest weight that a factor can have. */
 export const largestWeight = 100;
 
-/** The number of days over which a pulse loses its weight. */
+/** The number of days that a pulse takes to lose its weight. */
 export const pulseDays = 90;
 
 export const scoreBands = ['healthy', 'watch', 'at_risk'] as const;

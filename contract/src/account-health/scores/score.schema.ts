@@ -19,7 +19,7 @@ export type ScoreMark = z.infer<typeof scoreMark>;
 
 /** An account's score, as shown in lists. */
 export const accountScore = z.object({
-  /** The day for which the score was computed. */
+  /** The day that the score was computed for. */
   day: day(),
   /** From 0 to 100; null if no factor is known. */
   score: z.int().nullable(),
@@ -30,7 +30,7 @@ export const accountScore = z.object({
   basis: z.string(),
   /** The score of every seventh day of the last twelve weeks, and of the latest day, oldest first. */
   trend: z.array(points),
-  /** The events during the period of the trend, oldest first. */
+  /** The events during the trend's period, oldest first. */
   marks: z.array(scoreMark),
 });
 export type AccountScore = z.infer<typeof accountScore>;
@@ -44,7 +44,7 @@ export const scoreFactor = z.object({
   value: z.string().nullable(),
   /** The reference for the value, such as '530, the average of the three months before'. */
   compared_with: z.string().nullable(),
-  /** The day from which the value applies. */
+  /** The day that the value applies from. */
   since: day().nullable(),
   /** The factor's points and its maximum points, both rounded to tenths. */
   points: z.number(),
@@ -66,14 +66,14 @@ export const accountPulse = z.object({
   note: z.string().nullable(),
   created_by: person.nullable(),
   created_at: instant(),
-  /** The day on which the pulse has lost all its weight. */
+  /** The day when the pulse has lost all its weight. */
   fades_on: day(),
 });
 export type AccountPulse = z.infer<typeof accountPulse>;
 
 export const scoreActions = ['set_pulse', 'ask'] as const;
 
-/** The score of an account with its factors. */
+/** An account's score with its factors. */
 export const accountScoreDetail = accountScore.extend({
   /** The organization's id. */
   id: id(),
@@ -125,7 +125,7 @@ const ofEachFactor = <Schema extends z.ZodType>(schema: () => Schema) =>
     Schema
   >;
 
-/** The weight of each factor. Only the proportions between the weights matter. */
+/** Each factor's weight. Only the proportions between the weights matter. */
 export const scoreWeights = z.object({
   ...ofEachFactor(() => z.int()),
   saved_by: person.nullable(),

@@ -29,7 +29,7 @@ export const approvedContent = z.object({
   anchor_1: field(),
   url_2: field(),
   anchor_2: field(),
-  /** The address of the document; null if the document is in the portal's own editor. */
+  /** The document's address; null if the document is in the portal's own editor. */
   google_doc: field(),
   /** Null if the article has no text in the portal's own editor. */
   text: z

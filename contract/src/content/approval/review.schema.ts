@@ -9,7 +9,7 @@ export const reviewComment = z.object({
   author: z.string(),
   comment: z.string(),
   date_created: z.string(),
-  /** The comment to which this comment replies. */
+  /** The comment that this comment replies to. */
   parent: id().nullable(),
   anchor: passageAnchor.nullable(),
   is_resolved: z.boolean(),
@@ -32,7 +32,7 @@ export const reviewedArticle = z.object({
   seen: z.object({ content: approvedContent, at: z.string() }).nullable(),
   /** The newest comments that the client can see, oldest first. */
   comments: z.array(reviewComment),
-  /** The names of the people whom a comment can mention. */
+  /** The names of the people who can be mentioned in a comment. */
   mentionable: z.array(z.string()),
   can_decide: z.boolean(),
   /** The consequence of the client's silence; null for people who may only read and comment. */

@@ -21,9 +21,9 @@ export const signOff = z.object({
   /** The policy behind an approval by silence; null for approvals by people. */
   silence: z
     .object({
-      /** The number of working days without a response after which the policy approved the article. */
+      /** The number of working days that passed without a response before the policy approved the article. */
       days: z.int(),
-      /** The name, at the time of the approval, of the organization whose policy applied. */
+      /** The name of the organization whose policy applied, as of the approval. */
       policy_of: z.string(),
     })
     .nullable(),

@@ -16,7 +16,7 @@ interface Consequence {
   isOne: boolean;
 }
 
-/** Returns the sentences that explain to a client the consequence of not responding to a review. */
+/** Returns the sentences that tell a client what happens if they don't respond to a review. */
 export function consequenceText(consequence: Consequence): string {
   const { policy, days, answerBy, policyOf, isOne } = consequence;
   if (answerBy === null || policy === 'remind') {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { silencePolicy } from '../../organizations/silence-policy.ts';
 import { day, instant } from '../../platform/fields.ts';
 
-/** The reasons why an article doesn't count as approved despite its client's silence. */
+/** The reasons that an article doesn't count as approved despite its client's silence. */
 export const silenceObstacles = [
   'not_mailed',
   'mail_not_sent',
@@ -25,16 +25,11 @@ export type ReviewSilence = z.infer<typeof reviewSilence>;
 
 /** The state of an article's final review, for staff. */
 export const silenceState = reviewSilence.extend({
-  /** The time at which the article entered this final review. */
+  /** The time the article entered this final review. */
   waits_since: instant(),
-  /**
-   * The time at which the lead was notified that the client hadn't responded; null if the lead hasn't been notified.
-   */
+  /** The time the lead was notified that the client hadn't responded; null if the lead hasn't been notified. */
   escalated_at: instant().nullable(),
-  /**
-   * The reason why the article won't be approved by silence; null if it will be, or if the policy doesn't approve by
-   * silence.
-   */
+  /** The reason the article won't be approved by silence; null if it will be, or if the policy doesn't approve by silence. */
   obstacle: z.enum(silenceObstacles).nullable(),
 });
 export type SilenceState = z.infer<typeof silenceState>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { articleCard } from './article-card.schema.ts';
 
-/** The fields by which a board can be divided into columns. */
+/** The fields that can divide a board into columns. */
 export const boardFields = [
   'status',
   'client',
@@ -23,7 +23,7 @@ const boardColumn = z.object({
   /** A status's uid, a record's id, or `none`. */
   key: z.string(),
   name: z.string(),
-  /** The color of a status; null for columns by person or client. */
+  /** A status's color; null for columns by person or client. */
   color: z.string().nullable(),
   count: z.int(),
   cards: z.array(articleCard),

@@ -17,7 +17,7 @@ export const calendarLanes = [
 ] as const;
 export type CalendarLane = (typeof calendarLanes)[number];
 
-/** The due dates of each lane other than `next`. */
+/** The due dates in each lane except `next`. */
 export const laneFields: Readonly<Record<Exclude<CalendarLane, 'next'>, readonly DueDateField[]>> =
   {
     writing: ['duedate_write', 'duedate_rewrite'],

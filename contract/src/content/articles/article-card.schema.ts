@@ -61,7 +61,7 @@ export type ArticleCard = z.infer<typeof articleCard>;
 const of = (field: string, { shape }: { shape: object }) =>
   Object.keys(shape).map((name) => `${field}.${name}`);
 
-/** The fields of a card, as the `columns` parameter of a list. */
+/** A card's fields, as the `columns` parameter of a list. */
 export const cardColumns: readonly string[] = [
   ...Object.keys(ownFields.shape),
   ...of('status', status),

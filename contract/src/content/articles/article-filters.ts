@@ -27,7 +27,7 @@ export const articleFilters = {
   lead: z.union([personParameter(), anyOfParameter()], notAPerson).optional(),
   /** Articles whose next step the person must take. */
   assigned: personParameter().optional(),
-  /** Articles on which the person is writer, editor, lead, final approver or poster. */
+  /** Articles where the person is the writer, editor, lead, final approver, or poster. */
   user: personParameter().optional(),
   client: anyOfParameter().optional(),
   organization: idParameter().optional(),

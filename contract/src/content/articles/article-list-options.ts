@@ -63,7 +63,7 @@ export const fixedFilterValues = {
 } as const satisfies Partial<Record<CountedField, object>>;
 export type FixedField = keyof typeof fixedFilterValues;
 
-/** The fields by which a list can be grouped. */
+/** The fields that a list can be grouped by. */
 export const articleGroups = [
   'status',
   'client',

@@ -8,7 +8,7 @@ export const personFields = ['editor', 'lead', 'final_approver', 'poster'] as co
 export const assigneeFields = ['writer', ...personFields] as const;
 export type AssigneeField = (typeof assigneeFields)[number];
 
-/** The actions with which the current assignee moves an article forward. */
+/** The actions that the current assignee takes to move an article forward. */
 export const moveActions = ['submit', 'approve', 'reject', 'post', 'complete_post_qa'] as const;
 export type MoveAction = (typeof moveActions)[number];
 
@@ -229,7 +229,7 @@ export function isDraftUrl(value: string): boolean {
   );
 }
 
-/** The toast messages for changes to articles other than moves. */
+/** The toast messages for changes to articles, except moves. */
 export const articleMessages = {
   added: 'Content Added!',
   updated: 'Content Updated!',

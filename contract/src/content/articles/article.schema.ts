@@ -51,9 +51,9 @@ export const article = z.object({
   duedate_golive: day().nullable(),
   /** The instant after which the article is late in its current status. */
   due_at: z.string().nullable(),
-  /** The time at which the article was last scheduled or posted. */
+  /** The time the article was last scheduled or posted. */
   completed_at: z.string().nullable(),
-  /** The template from which the article was created. */
+  /** The template that the article was created from. */
   template: id().nullable(),
   version: z.int(),
   date_created: z.string(),
@@ -163,8 +163,7 @@ function asIssuesOfFields(issue: z.core.$ZodIssue): z.core.$ZodRawIssue[] {
 }
 
 /**
- * Reports the errors of a single new article by field. Returns an array unchanged, because the server checks its rows
- * later.
+ * Reports a single new article's errors by field. Returns an array unchanged, because the server checks its rows later.
  */
 function checkSingle(value: unknown, context: z.RefinementCtx): unknown {
   if (Array.isArray(value)) return value;

@@ -13,7 +13,7 @@ export const comment = z.object({
   last_update: z.string(),
   author: personReference,
   actor: actorReference(),
-  /** The comment to which this comment replies; null for the first comment of a thread. */
+  /** The comment that this comment replies to; null for a thread's first comment. */
   parent: id().nullable(),
   /** The passage of the text; null for a comment on the whole article, or if the viewer can’t read the text. */
   anchor: passageAnchor.nullable(),
@@ -31,7 +31,7 @@ export const commentBody = z.strictObject({
   article: relation(),
   /** `@` followed by a name mentions that person. Mentioned people who may see the comment get it by email. */
   comment: requiredText(10_000),
-  /** For a reply, the first comment of the thread. */
+  /** For a reply, the thread's first comment. */
   parent: relation().nullable().optional(),
   /** Not allowed for replies. */
   anchor: passageAnchor.nullable().optional(),
@@ -42,7 +42,7 @@ export type CommentBody = z.output<typeof commentBody>;
 
 export const commentUpdate = z.strictObject({ comment: requiredText(10_000).optional() });
 
-/** A person whom a comment on an article can mention. */
+/** A person who can be mentioned in a comment on an article. */
 export const mentionablePerson = z.object({
   id: id(),
   name: z.string(),

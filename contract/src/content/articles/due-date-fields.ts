@@ -1,6 +1,6 @@
 import type { StatusUid } from '../labels/content-statuses.ts';
 
-/** The due dates of an article in the order of the form. All are days except Schedule by, which includes a time. */
+/** An article's due dates in form order. All are days except Schedule by, which includes a time. */
 export const dueDateFields = [
   { name: 'duedate_write', label: 'Write', kind: 'day', isForEveryType: true },
   { name: 'duedate_rewrite', label: 'Re-write', kind: 'day', isForEveryType: false },

@@ -30,7 +30,7 @@ export interface DatedArticle extends Readonly<Record<DueDateField, string | nul
 
 const placeOf = (field: DueDateField) => dueDateOrder.indexOf(field);
 
-/** Returns the day of a due date in the agency's time zone; null if the due date is empty. */
+/** Returns the day of a due date in the agency's time zone, or null if the due date is empty. */
 export function dueDayOf(
   article: Readonly<Record<DueDateField, string | null>>,
   field: DueDateField,
@@ -52,7 +52,7 @@ export function shiftDueDate(
   return instantInZone(addDays(dayInZone(at, timeZone), days), timeInZone(at, timeZone), timeZone);
 }
 
-/** Returns whether the article has passed the step of a due date. */
+/** Returns whether the article has passed a due date's step. */
 export function isDateDone(field: DueDateField, status: StatusUid): boolean {
   if (status === 'posted') return true;
   const current = dueDateFieldOf[status];
@@ -61,7 +61,7 @@ export function isDateDone(field: DueDateField, status: StatusUid): boolean {
 
 /**
  * Returns whether an article has a due date. Content types without review hide some due dates, and rework dates count
- * only during the rework.
+ * only during rework.
  */
 function hasDueDate(
   article: Pick<DatedArticle, 'status' | 'content_type'>,
@@ -111,8 +111,8 @@ interface DateMove {
 }
 
 /**
- * Returns the reason why due dates can't move by this number of days; undefined if they can. A date can't move past
- * another date, unless the two dates are already in the wrong order.
+ * Returns why due dates can't move by this number of days, or undefined if they can. A date can't move past another
+ * date, unless the two dates are already in the wrong order.
  */
 export function findMoveRefusal(
   article: DatedArticle,

@@ -2,7 +2,7 @@ const isWordCharacter = (value: string | undefined) =>
   value !== undefined && /[\p{L}\p{N}]/u.test(value);
 
 /**
- * Returns the people in the list whom a text mentions as `@Name`, ignoring case. If several names match, the longest
+ * Returns the people in the list that a text mentions as `@Name`, ignoring case. If several names match, the longest
  * one wins, so that `@Ann Lee` doesn't mention Ann.
  */
 export function findMentioned<Person extends { name: string }>(

@@ -48,7 +48,7 @@ interface Similar {
 
 /**
  * Returns the range around a window that needs the fewest changes to become the quote. Runs Sellers' algorithm over at
- * most twice the length of the quote.
+ * most twice the quote's length.
  */
 export function findSimilar(text: string, quote: string, window: number): Similar {
   const margin = Math.ceil(quote.length / 2);

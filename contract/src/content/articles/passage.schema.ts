@@ -21,8 +21,8 @@ export const passageAnchor = z.strictObject({
   /** The text before and after the quote. */
   prefix: excerpt(passageLimits.context),
   suffix: excerpt(passageLimits.context),
-  /** The index of the paragraph, heading or code block in which the quote began. */
+  /** The index of the paragraph, heading or code block that the quote began in. */
   block: hint(),
-  /** The position of the quote in that block, in UTF-16 code units. */
+  /** The quote's position in that block, in UTF-16 code units. */
   offset: hint(),
 });

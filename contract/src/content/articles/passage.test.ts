@@ -55,7 +55,7 @@ function edited(random: () => number, text: string): string {
 }
 
 // Requirements: B-APPROVAL-40
-describe('the anchor of a passage', () => {
+describe('a passage’s anchor', () => {
   test('survives any edits elsewhere in the text', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const random = sequence(seed);

@@ -15,14 +15,14 @@ const confirmingContext = 8;
 
 export type PassageAnchor = z.infer<typeof passageAnchor>;
 
-/** The blocks of a text, joined by line breaks. */
+/** A text's blocks, joined by line breaks. */
 export interface PassageText {
   text: string;
-  /** The position in `text` at which each block starts. */
+  /** The position in `text` where each block starts. */
   starts: readonly number[];
 }
 
-/** A range of `PassageText.text`, and the way in which it was found. */
+/** A range of `PassageText.text`, and how it was found. */
 export interface Passage {
   start: number;
   end: number;
@@ -55,7 +55,7 @@ const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 
 /**
- * Returns an anchor for a range of a text, without the white space at its ends; null if the range has no text, is
+ * Returns an anchor for a range of a text, without the white space at its ends, or null if the range has no text, is
  * longer than a quote may be, or splits a surrogate pair.
  */
 export function describePassage(
@@ -83,7 +83,7 @@ export function describePassage(
 }
 
 /**
- * Returns an anchor for a whole block, or for its beginning if it is longer than a quote may be; null for an empty
+ * Returns an anchor for a whole block (or for its beginning if it is longer than a quote may be), or null for an empty
  * block.
  */
 export function describeBlock(current: PassageText, block: number): PassageAnchor | null {
@@ -134,7 +134,7 @@ function isCutOut(text: string, { prefix, suffix }: PassageAnchor): boolean {
   return false;
 }
 
-/** Returns the best exact occurrence of the quote; null if none is plausible. */
+/** Returns the best exact occurrence of the quote, or null if none is plausible. */
 function findExact(text: string, expected: number, anchor: PassageAnchor): Passage | null {
   const { quote, prefix, suffix } = anchor;
   const whole = prefix.length + suffix.length;
@@ -162,7 +162,7 @@ function findExact(text: string, expected: number, anchor: PassageAnchor): Passa
   return null;
 }
 
-/** Returns the passage into which the quote was edited; null if no passage is similar enough. */
+/** Returns the passage that the quote was edited into, or null if no passage is similar enough. */
 function findEdited(text: string, expected: number, anchor: PassageAnchor): Passage | null {
   const { quote, prefix, suffix } = anchor;
   if (quote.length < confirmingContext || isCutOut(text, anchor)) return null;
@@ -180,8 +180,7 @@ function findEdited(text: string, expected: number, anchor: PassageAnchor): Pass
 
 /**
  * Finds an anchor's passage in the current text: by its exact quote near the stored position, otherwise by quote and
- * context, otherwise by similarity. Returns null if the passage was removed. The time is linear in the length of the
- * text.
+ * context, otherwise by similarity. Returns null if the passage was removed. The time is linear in the text's length.
  */
 export function locatePassage(current: PassageText, anchor: PassageAnchor): Passage | null {
   const { text, starts } = current;

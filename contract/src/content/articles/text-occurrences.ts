@@ -1,6 +1,6 @@
 /**
- * Yields the positions at which a pattern occurs in a text, including overlapping occurrences. Uses the
- * Knuth–Morris–Pratt algorithm, which takes linear time even for repetitive texts.
+ * Yields the positions where a pattern occurs in a text, including overlapping occurrences. Uses the Knuth–Morris–Pratt
+ * algorithm, which takes linear time even for repetitive texts.
  */
 export function* occurrencesOf(text: string, pattern: string): Generator<number> {
   if (pattern === '') return;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { article } from '../articles/article.schema.ts';
 import { personReference } from '../articles/references.schema.ts';
 
-/** The groups of the assignments screen, in display order. */
+/** The assignments screen's groups, in display order. */
 export const assignmentGroups = [
   { key: 'writing', title: 'Writing' },
   { key: 'rewriting', title: 'Re-Writing' },
@@ -18,13 +18,13 @@ export type AssignmentGroupKey = (typeof assignmentGroups)[number]['key'];
 const keys = assignmentGroups.map(({ key }) => key);
 export const assignmentGroupKey = z.enum(keys as [AssignmentGroupKey, ...AssignmentGroupKey[]]);
 
-/** The number of months for which a completed article stays listed. */
+/** The number of months that a completed article stays listed. */
 export const completedMonths = 6;
 /** An article is due soon if its due date is at most this many hours away. */
 export const dueSoonHours = 48;
 
 export const assignments = z.object({
-  /** The person to whom the articles are assigned. */
+  /** The person that the articles are assigned to. */
   person: personReference,
   groups: z.array(
     z.object({
@@ -32,7 +32,7 @@ export const assignments = z.object({
       title: z.string(),
       count: z.int(),
       late_count: z.int(),
-      /** The first articles of the group. The `group` call returns all of them in pages. */
+      /** The group's first articles. The `group` call returns all of them in pages. */
       articles: z.array(article),
       /** The cursor of the group's next page; null if `articles` contains the whole group. */
       next: z.string().nullable(),

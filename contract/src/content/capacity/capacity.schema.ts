@@ -3,7 +3,7 @@ import { day, id, instant, relation, requiredWholeNumber, text } from '../../pla
 import { organizationReference, personReference } from '../articles/references.schema.ts';
 import { articleStatus } from '../labels/content-status.schema.ts';
 
-/** The roles whose work is measured by week, in the order of the workflow. */
+/** The roles whose work is measured by week, in workflow order. */
 export const capacityRoles = ['writer', 'editor', 'poster'] as const;
 export type CapacityRole = (typeof capacityRoles)[number];
 export const capacityRole = z.enum(capacityRoles);
@@ -145,7 +145,7 @@ export const weekArticle = z.object({
   client: organizationReference.pick({ id: true, dba_name: true }),
   status: articleStatus.pick({ id: true, uid: true, name: true, color: true, status_type: true }),
   content_type: namedType,
-  /** The day on which the person's work is due. */
+  /** The day that the person's work is due. */
   due: day(),
   /** The article's planned word count, or an estimate from its template or content type. */
   word_count: z.int(),
@@ -156,9 +156,9 @@ export type WeekArticle = z.infer<typeof weekArticle>;
 const distributedWeek = z.object({
   week: day(),
   capacity: z.int().nullable(),
-  /** The load of the existing articles. */
+  /** The existing articles' load. */
   before: z.int(),
-  /** The load of the new articles as assigned by the templates. Always 0 if existing articles are distributed. */
+  /** The new articles' load as assigned by the templates. Always 0 if existing articles are distributed. */
   added: z.int(),
   /** The load after all proposed moves. */
   proposed: z.int(),
@@ -182,7 +182,7 @@ export type DistributedRow = z.infer<typeof distributedRow>;
 const distributedItem = {
   /** The article; null if it doesn't exist yet. */
   article: id().nullable(),
-  /** The template from which the article will be created; null for an existing article. */
+  /** The template that the article will be created from; null for an existing article. */
   template: id().nullable(),
   /** The article's version; null if the article doesn't exist yet. */
   version: z.int().nullable(),
@@ -190,7 +190,7 @@ const distributedItem = {
   client: organizationReference.pick({ id: true, dba_name: true }),
   role: capacityRole,
   week: day(),
-  /** The person to whom the work is assigned without the proposed move; null if it is unassigned. */
+  /** The person that the work is assigned to without the proposed move; null if it is unassigned. */
   from: personReference.nullable(),
 };
 
@@ -210,7 +210,7 @@ export const distribution = z.object({
   /** Every article that would be created or could be moved, once for each role. */
   items: z.array(z.object(distributedItem)),
   moves: z.array(proposedMove),
-  /** The articles without a writer for which no writer has room. */
+  /** The articles without a writer that no writer has room for. */
   unplaced: z.array(z.object({ ...distributedItem, reason: z.string() })),
   /** The number of articles without a due date, which aren't counted in any week. */
   undated_count: z.int(),
@@ -245,7 +245,7 @@ export const planBody = z.strictObject({
     .max(12, 'Enter a month from 1 to 12.'),
   ...planningDates,
   editor_due_date_offset: z.int().min(0).max(365).optional(),
-  /** True to add the missing articles of an existing month, false to create the month. */
+  /** True to add an existing month's missing articles, false to create the month. */
   is_existing: z.boolean().default(false),
   moves: moves(z.strictObject({ template: relation(), role: capacityRole, to: relation() })),
 });

@@ -26,7 +26,7 @@ export const historySet = z.object({
   week: day(),
   late_count: z.int(),
   incomplete_count: z.int(),
-  /** The day on which the articles were counted. */
+  /** The day that the articles were counted. */
   asOfDate: day(),
 });
 export type HistorySet = z.infer<typeof historySet>;

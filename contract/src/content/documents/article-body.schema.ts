@@ -9,7 +9,7 @@ const content = () =>
     .custom<BodyContent>()
     .describe('The text as a ProseMirror document with only the allowed nodes.');
 
-/** The text of an article. Until someone writes a text, it is one empty paragraph with version 0. */
+/** An article's text. Until someone writes a text, it is one empty paragraph with version 0. */
 export const bodyRecord = z.object({
   article: id(),
   content: content(),

@@ -33,7 +33,7 @@ function nested(levels: number): object {
 }
 
 // Requirements: D-25
-describe('the text of an article', () => {
+describe('an article’s text', () => {
   test('accepts every node and mark that the editor offers', () => {
     const whole = doc(
       { type: 'heading', attrs: { level: 4 }, content: [text('Boats')] },
@@ -183,7 +183,7 @@ describe('the word count', () => {
 });
 
 // Requirements: D-25
-describe('images and tables in the text of an article', () => {
+describe('images and tables in an article’s text', () => {
   const cell = (attrs: object, ...content: object[]) => ({ type: 'tableCell', attrs, content });
   const table = (...cells: object[]) => ({
     type: 'table',

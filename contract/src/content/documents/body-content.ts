@@ -1,6 +1,6 @@
 import { isStorable } from '../../platform/field-rules.ts';
 
-/** The text of an article in the editor's format: a tree of nodes in ProseMirror's JSON. */
+/** An article's text in the editor's format: a tree of nodes in ProseMirror's JSON. */
 export interface BodyContent extends BodyNode {
   type: 'doc';
   content: BodyNode[];
@@ -190,7 +190,7 @@ export function isSafeLink(value: unknown): value is string {
 
 const dropped: AttributeRule = { isDropped: true, fits: () => true, complaint: '' };
 
-/** The attributes of a link, including those that editors send but that aren't stored. */
+/** A link's attributes, including those that editors send but that aren't stored. */
 export const linkAttributes: Readonly<Record<string, AttributeRule>> = {
   href: {
     isRequired: true,

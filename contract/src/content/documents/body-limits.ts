@@ -1,9 +1,9 @@
 import type { BodyContent, BodyNode } from './body-content.ts';
 
 /**
- * Limits for content that can be far larger in an export than in the stored text. An export builds the full grid of
- * each table, which can be huge even if the table has few cells, and includes an image's bytes for each occurrence of
- * the image.
+ * Limits for content that can be far larger in an export than in the stored text. An export builds each table's full
+ * grid, which can be huge even if the table has few cells, and includes an image's bytes for each occurrence of the
+ * image.
  */
 export const bodyLimits = {
   /** The maximum total of rows × columns, counting spans, for all tables in an article's text. */
@@ -68,7 +68,7 @@ export function countGridCells(node: BodyNode, most: number = bodyLimits.gridCel
   return count;
 }
 
-/** Returns the number of times that the content shows each of its images, by the image's id. */
+/** Returns how many times the content shows each of its images, by image id. */
 export function countImageShowings(content: BodyContent): Map<number, number> {
   const showings = new Map<number, number>();
   const visit = (node: BodyNode): void => {

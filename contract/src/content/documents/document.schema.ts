@@ -23,10 +23,10 @@ export const newDocument = z.strictObject({
   articleId: relation(),
   /** The client, by name or id. */
   organization: z.union([relation(), text(255)], 'Enter a name or an id.').nullish(),
-  /** The year of the folder; defaults to the year of the article's planning month. */
+  /** The folder's year; defaults to the year of the article's planning month. */
   year: wholeNumber(2000, 2100),
   month: wholeNumber(1, 12),
-  /** The title of the document; defaults to the article's title. */
+  /** The document's title; defaults to the article's title. */
   title: requiredText(255).nullish(),
   projectId: relation().nullish(),
   isSheet: z.boolean().nullish(),
@@ -34,7 +34,7 @@ export const newDocument = z.strictObject({
 export type NewDocument = z.output<typeof newDocument>;
 
 export const documentCreated = z.object({
-  /** The id of the file in Google Drive; null if the document is in the portal's own editor. */
+  /** The file's id in Google Drive; null if the document is in the portal's own editor. */
   fileId: z.string().nullable(),
   url: z.string(),
   article,

@@ -9,7 +9,7 @@ import { rawText, requiredText } from '../../platform/fields.ts';
 
 const folderProblem = 'Enter the link of a Google Drive folder, or its id.';
 
-/** Accepts the link or the id of a folder, and returns the id. */
+/** Accepts a folder's link or id, and returns the id. */
 const folder = () =>
   requiredText(500).transform((value, context) => {
     const folderId = /\/folders\/([\w-]{5,200})/.exec(value)?.[1] ?? value;

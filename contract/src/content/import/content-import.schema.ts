@@ -16,10 +16,10 @@ export const contentImportStates = ['ready', 'expired', 'undone', ...jobStates] 
  */
 export const contentImportActions = ['preview', 'run', 'rejects', 'cancel', 'undo'] as const;
 
-/** The number of hours during which a finished import can be undone. */
+/** The number of hours that a finished import can be undone. */
 export const importUndoHours = 24;
 
-/** An uploaded content plan, and the outcome of its import. */
+/** An uploaded content plan, and its import's outcome. */
 export const contentImport = z.object({
   id: id(),
   name: z.string(),
@@ -73,7 +73,7 @@ export const contentImportPreview = z.object({
   fingerprint: z.string(),
   articles: z.array(
     z.object({
-      /** The number of the row in a spreadsheet, where the header is row 1. */
+      /** The row's number in a spreadsheet, where the header is row 1. */
       row: z.int(),
       client: z.string(),
       title: z.string(),

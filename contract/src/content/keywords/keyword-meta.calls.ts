@@ -17,7 +17,7 @@ export const keywordOrderings = [
   '-cost_per_click',
 ] as const;
 
-/** The fields by which the list can be grouped. */
+/** The fields that the list can be grouped by. */
 export const keywordGroups = ['parent_keyword'] as const;
 export type KeywordGroup = (typeof keywordGroups)[number];
 

@@ -10,7 +10,7 @@ interface LabelDefinition<
   Changed extends z.ZodRawShape,
 > {
   summaries: Readonly<Record<'list' | 'create' | 'update' | 'delete', string>>;
-  /** The additional fields of the record, besides the fields that every label has. */
+  /** The record's additional fields, besides the fields that every label has. */
   fields?: Fields;
   /** The number of records that use a label, by type. Returned only to staff, in lists with `?detailed=true`. */
   counts: Counts;

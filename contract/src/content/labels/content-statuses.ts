@@ -1,4 +1,4 @@
-/** The statuses of an article in workflow order. */
+/** An article's statuses in workflow order. */
 export const statusUids = [
   'planned',
   'writing',
@@ -112,7 +112,7 @@ export const statusId: Readonly<Record<StatusUid, number>> = Object.fromEntries(
   statusUids.map((uid, index) => [uid, index + 1]),
 ) as Record<StatusUid, number>;
 
-/** The statuses in which people work on an article. Assignments and lateness consider only these statuses. */
+/** The statuses where people work on an article. Assignments and lateness consider only these statuses. */
 export const activeStatuses: readonly StatusUid[] = seededStatuses
   .filter(({ status_type }) => status_type === 'Active')
   .map(({ uid }) => uid);

@@ -6,7 +6,7 @@ import { pageDifference } from './page-difference.ts';
 export const liveStates = ['waiting', 'as_approved', 'different', 'not_found', 'unclear'] as const;
 export type LiveState = (typeof liveStates)[number];
 
-/** The reasons why a check can't determine whether a page matches the approved content. */
+/** The reasons that a check can't determine whether a page matches the approved content. */
 export const unclearReasons = [
   'no_text',
   'no_address',
@@ -106,7 +106,7 @@ export const livePageRow = pageCheck
     lead: z.object({ id: id(), name: z.string() }).nullable(),
     /** The number of differences that await a decision. */
     difference_count: z.int(),
-    /** The time at which the differences were first found; null if there are none. */
+    /** The time the differences were first found; null if there are none. */
     found_at: instant().nullable(),
   });
 export type LivePageRow = z.infer<typeof livePageRow>;
@@ -118,7 +118,7 @@ export const confirmedValues = z.strictObject({
   scheduled_date: z.boolean().default(false),
 });
 
-/** The number of months for which live pages are watched; 0 turns watching off. */
+/** The number of months that live pages are watched; 0 turns watching off. */
 export const watchMonths = z
   .int('Enter a whole number.')
   .min(0, 'Enter at least 0 months.')

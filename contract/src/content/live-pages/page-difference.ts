@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The ways in which a live page can differ from the approved content. */
+/** The ways that a live page can differ from the approved content. */
 export const differenceKinds = [
   'title',
   'changed',

@@ -7,7 +7,7 @@ const access = { permission: 'add_articletemplate' } as const;
 
 export const templateOrderings = ['client', '-client', 'title', '-title'] as const;
 
-/** The fields by which the list can be grouped. */
+/** The fields that the list can be grouped by. */
 export const templateGroups = ['client', 'content_type', 'writer'] as const;
 export type TemplateGroup = (typeof templateGroups)[number];
 

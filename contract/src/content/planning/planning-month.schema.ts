@@ -79,7 +79,7 @@ export const planningMonth = z.object({
 });
 export type PlanningMonth = z.infer<typeof planningMonth>;
 
-/** A planning month for which templates have just created articles. */
+/** A planning month that templates have just created articles for. */
 export const generatedPlanningMonth = z.object({
   ...planningMonth.shape,
   /** The number of articles that this call created. */
@@ -161,7 +161,7 @@ export const planningMonthPreview = z.object({
   writers: z.array(personLoad),
   editors: z.array(personLoad),
   /**
-   * The load of each week in which articles are due to be written. `week` is the week's Monday; null for articles
+   * The load of each week with articles that are due to be written. `week` is the week's Monday, or null for articles
    * without a date.
    */
   weeks: z.array(z.object({ week: day().nullable(), ...load })),

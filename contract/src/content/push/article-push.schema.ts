@@ -81,7 +81,7 @@ export const postParts = [
 export type PostPart = (typeof postParts)[number];
 
 export const postDifference = z.object({
-  /** Identifies the state of the post on the site; send it as `overwrites`. */
+  /** Identifies the post's state on the site; send it as `overwrites`. */
   token: z.string(),
   parts: z.array(
     z.object({
@@ -109,7 +109,7 @@ export const articlePush = z.object({
       /** Null until the post's content has been written. */
       link: z.string().nullable(),
       status: z.enum(pushStatuses).nullable(),
-      /** The time at which the post was or will be published; null for drafts. */
+      /** The time the post was or will be published; null for drafts. */
       date: z.string().nullable(),
     })
     .nullable(),
@@ -117,12 +117,12 @@ export const articlePush = z.object({
   actor: actorReference(),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
-  /** The time at which the content was last written. */
+  /** The time the content was last written. */
   written_at: z.string().nullable(),
   /** True if the article's approved content has changed since the post was written. */
   is_outdated: z.boolean(),
   error: z.string().nullable(),
-  /** The progress of the newest push. */
+  /** The newest push's progress. */
   steps: z.object({
     has_post: z.boolean(),
     images: z.int(),
@@ -131,7 +131,7 @@ export const articlePush = z.object({
   }),
   /** The changes that people made on the site, as last seen; null if there are none. */
   difference: postDifference.nullable(),
-  /** The options of the newest push, or suggestions from the organization's newest push. */
+  /** The newest push's options, or suggestions from the organization's newest push. */
   options: z.object({
     status: z.enum(pushStatuses),
     date: z.string().nullable(),
@@ -159,7 +159,7 @@ export const articlePushPreview = z.object({
   title: z.string(),
   client: z.string(),
   host: z.string().nullable(),
-  /** The reasons that prevent the push. */
+  /** The reasons that the article can't be pushed. */
   problems: z.array(problem),
   /** The parts that the push won't write, or will write differently. */
   notes: z.array(z.string()),

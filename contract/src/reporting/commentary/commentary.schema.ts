@@ -59,9 +59,9 @@ export const commentaryFigure = z.object({
   unit: z.enum(['count', 'percent']),
   /** YYYY-MM. */
   period: z.string(),
-  /** The month of the comparison, YYYY-MM; null without a comparison. */
+  /** The comparison month, YYYY-MM; null without a comparison. */
   compared_to: z.string().nullable(),
-  /** The channel, lead type, or line to which the figure belongs; null for an overall figure. */
+  /** The channel, lead type, or line that the figure belongs to; null for an overall figure. */
   part: z.string().nullable(),
 });
 export type CommentaryFigure = z.infer<typeof commentaryFigure>;
@@ -89,7 +89,7 @@ export const commentaryStates = [
 
 export const commentaryActions = ['edit', 'sign', 'unsign', 'discard', 'rewrite'] as const;
 
-/** The commentary of a slide in the latest version of a report's presentation. */
+/** A slide's commentary in the latest version of a report's presentation. */
 export const slideCommentary = z.object({
   /** The slide's id. */
   id: id(),
@@ -121,7 +121,7 @@ export type SlideCommentary = z.infer<typeof slideCommentary>;
 export const reportCommentary = z.object({
   report: id(),
   slides: z.array(slideCommentary),
-  /** The reason why the language model can't rewrite drafts for this client; null if it can. */
+  /** The reason the language model can't rewrite drafts for this client; null if it can. */
   rewrite_problem: z.string().nullable(),
 });
 export type ReportCommentary = z.infer<typeof reportCommentary>;
@@ -136,7 +136,7 @@ export const signCommentaryBody = z.strictObject({
 export type SignCommentaryBody = z.infer<typeof signCommentaryBody>;
 
 export const rewrittenCommentary = slideCommentary.extend({
-  /** The reason why the model's text was rejected and the draft stays; null if the text was accepted. */
+  /** The reason the model's text was rejected and the draft stays; null if the text was accepted. */
   refusal: z.string().nullable(),
 });
 export type RewrittenCommentary = z.infer<typeof rewrittenCommentary>;

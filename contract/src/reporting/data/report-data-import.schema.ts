@@ -9,13 +9,13 @@ import { monthlyDataKinds } from './report-data-kinds.ts';
 /** The maximum size of a CSV file, in bytes. */
 export const longestDataFile = 10 * 1_048_576;
 
-/** 'ready' until the import is run, 'expired' if it isn't run within a day, otherwise the state of its job. */
+/** 'ready' until the import is run, 'expired' if it isn't run within a day, otherwise its job's state. */
 export const reportDataImportStates = ['ready', 'expired', ...jobStates] as const;
 export const reportDataImportActions = ['preview', 'run', 'rejects', 'cancel'] as const;
 
 const columnName = () => requiredText(200);
 
-/** The identifiers by which a cell can identify the organization. */
+/** The ways that a cell can identify the organization. */
 export const organizationColumns = ['dba_name', 'slug', 'domain', 'id'] as const;
 
 const shared = {
@@ -66,7 +66,7 @@ export const columnMapping = z.discriminatedUnion('layout', [
 ]);
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
-/** An uploaded file and the outcome of its import. */
+/** An uploaded file and its import's outcome. */
 export const reportDataImport = z.object({
   id: id(),
   name: z.string(),
@@ -133,8 +133,8 @@ export const reportDataImportPreview = z.object({
     }),
   ),
   /**
-   * The number of reports, unsent or sent, that show these months. Sent reports keep the numbers with which they were
-   * sent.
+   * The number of reports, unsent or sent, that show these months. Sent reports keep the numbers that they were sent
+   * with.
    */
   affected_report_count: z.int(),
   errors: z.array(z.object({ row: z.int(), column: z.string(), reason: z.string() })),

@@ -15,7 +15,7 @@ export type DataOrigin = (typeof dataOrigins)[number];
 
 /**
  * The `connector` column of `snapshot` for each origin. The ids of connectors are defined in their declarations; for
- * the other origins, `source_id` is the id of the person or of the import.
+ * the other origins, `source_id` is the id of the person or import.
  */
 export const snapshotSources = {
   analytics: {
@@ -111,11 +111,11 @@ export const dataStatus = z.object({
   /** The number of months or screenshots present, out of `expected_count`. */
   count: z.int(),
   expected_count: z.int(),
-  /** The time of the latest data; null if there is none. */
+  /** The time of the latest data, or null if there is none. */
   fetched_at: z.string().nullable(),
   /** A sentence about missing setup, such as a property or an account; null if nothing is missing. */
   setup_problem: z.string().nullable(),
-  /** The reason why the latest pull failed; null if it succeeded. The last good data is kept. */
+  /** The reason the latest pull failed; null if it succeeded. The last good data is kept. */
   error: z.string().nullable(),
   error_at: z.string().nullable(),
   /** The person who chose to send the report without this data, and the reason; null if nobody did. */

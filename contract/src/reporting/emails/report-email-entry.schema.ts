@@ -17,7 +17,7 @@ export const reportEmailEntry = z.object({
   /** True if the recipient has opened the report while signed in. */
   link_clicked: z.boolean(),
   did_unsubscribe: z.boolean(),
-  /** The time at which the mail server accepted the email; null if it hasn't. */
+  /** The time the mail server accepted the email; null if it hasn't. */
   date_sent: z.string().nullable(),
   date_first_viewed: z.string().nullable(),
   date_unsubscribed: z.string().nullable(),

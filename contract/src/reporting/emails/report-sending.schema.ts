@@ -116,7 +116,7 @@ export const reportSending = z.object({
   recipient_count: z.int(),
   /** The problems that the preflight found when it rejected the sending; empty in other states. */
   problems: z.array(preflightProblem),
-  /** The reason why the sending failed or was canceled without mailing anyone; null otherwise. */
+  /** The reason the sending failed or was canceled without mailing anyone; null otherwise. */
   reason: z.string().nullable(),
   person: personReference.nullable(),
   job: id().nullable(),

@@ -40,7 +40,7 @@ export const numberChange = z.object({
 });
 
 /**
- * The origin of a number in a deck or in account health. A field is null if the fact isn't recorded, and omitted if it
+ * A number's origin in a deck or in account health. A field is null if the fact isn't recorded, and omitted if it
  * doesn't apply or if the viewer can't see it.
  */
 export const numberOrigin = z.object({
@@ -52,7 +52,7 @@ export const numberOrigin = z.object({
   source: z.enum(numberSources),
   /** The first and last days that the number covers; omitted if the number is for a single moment. */
   period: z.object({ from: z.string(), to: z.string() }).optional(),
-  /** The time at which the number was pulled, imported, entered, or counted. */
+  /** The time the number was pulled, imported, entered, or counted. */
   pulled_at: instant().nullable(),
   /** The goal for the month; omitted if there is none. */
   goal: shownGoal.optional(),
@@ -96,12 +96,12 @@ const changedNumber = z.object({
   label: z.string(),
   /** The number as sent; null if there was none. */
   before: z.number().nullable(),
-  /** The current number; null if there is none. */
+  /** The current number, or null if there is none. */
   after: z.number().nullable(),
-  /** The time of the latest recorded change since the deck was sent; null if it isn't recorded. */
+  /** The time of the latest recorded change since the deck was sent; null if no change was recorded. */
   changed_at: instant().nullable(),
   changed_by: person.nullable(),
-  /** The source of the current number; null if there is none. */
+  /** The current number's source; null if there is none. */
   source: z.enum(numberSources).nullable(),
 });
 
@@ -111,7 +111,7 @@ export const changedNumbers = z.object({
   /** Null if the deck wasn't sent. */
   sent_version_number: z.int().nullable(),
   sent_at: instant().nullable(),
-  /** The total number of changes, of which at most 500 are listed. */
+  /** The total number of changes; at most 500 are listed. */
   total: z.int(),
   changes: z.array(changedNumber),
 });
@@ -133,7 +133,7 @@ const comparedDeck = z.object({
 export const numberComparison = z.object({
   first: comparedDeck,
   second: comparedDeck,
-  /** The total number of rows, of which at most 500 are listed. */
+  /** The total number of rows; at most 500 are listed. */
   total: z.int(),
   rows: z.array(
     z.object({

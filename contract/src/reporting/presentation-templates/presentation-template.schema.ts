@@ -7,7 +7,7 @@ import { id, relation, requiredText } from '../../platform/fields.ts';
 import { slideChange } from '../slide-changes.ts';
 import { maximumSlides, sentComponents, slideComponent } from '../slide-component.schema.ts';
 
-/** The title of the first slide, which can't be moved or deleted. */
+/** The first slide's title, which can't be moved or deleted. */
 export const firstSlideTitle = 'Introduction';
 
 export const slideTemplate = z.object({
@@ -60,7 +60,7 @@ const nestedSlide = z.strictObject({
   id: id().optional(),
   ...slideFields,
   components: sentComponents().default([]),
-  /** Ignored, because the slides are stored in the order of the list. */
+  /** Ignored, because the slides are stored in list order. */
   order: z.int().optional(),
   slide_deck_template: id().optional(),
   version: z.int().optional(),
@@ -101,7 +101,7 @@ export const slideTemplateBody = z.strictObject({
   /** Defaults to 'New Slide N'. */
   title: title().optional(),
   components: sentComponents().default([]),
-  /** Defaults to the last position. Can't be 0, the position of the first slide. */
+  /** Defaults to the last position. Can't be 0, the first slide's position. */
   order: z.int().min(1, 'The first slide must stay first.').max(maximumSlides).optional(),
 });
 export type SlideTemplateBody = z.infer<typeof slideTemplateBody>;

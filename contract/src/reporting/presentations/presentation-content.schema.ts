@@ -43,7 +43,7 @@ export const componentData = z.discriminatedUnion('kind', [
     image: image.nullable(),
     put_in_at: z.string().nullable(),
   }),
-  /** The target of a button; `can_embed` is true if a superuser has allowed its host in frames. */
+  /** A button's target; `can_embed` is true if a superuser has allowed its host in frames. */
   z.object({ kind: z.literal('link'), url: z.string().nullable(), can_embed: z.boolean() }),
   promisedIn.omit({ organization: true, is_mailed: true }).extend({ kind: z.literal('promised') }),
   /** The component isn't in the catalog. */
@@ -77,7 +77,7 @@ export const presentationContent = z.object({
   month: z.int(),
   version_number: z.int(),
   slides: z.array(resolvedSlide),
-  /** The time at which these numbers and images were sent; null for content that isn't frozen. */
+  /** The time these numbers and images were sent; null for content that isn't frozen. */
   frozen_at: z.string().nullable(),
 });
 export type PresentationContent = z.infer<typeof presentationContent>;

@@ -17,8 +17,8 @@ export const slide = z.object({
 export type Slide = z.infer<typeof slide>;
 
 /**
- * The origin of a version: created from the template, re-created from the template, restored from an earlier version,
- * or copied to be sent again with different numbers.
+ * A version's origin: created from the template, re-created from the template, restored from an earlier version, or
+ * copied to be sent again with different numbers.
  */
 export const presentationVersionKinds = ['created', 'recreated', 'restored', 'sent'] as const;
 
@@ -28,16 +28,16 @@ export const presentationVersion = z.object({
   /** The version's number, counted from 1. */
   number: z.int(),
   kind: z.enum(presentationVersionKinds),
-  /** For `restored` and `sent`, the number of the version from which the slides were copied. */
+  /** For `restored` and `sent`, the number of the version that the slides were copied from. */
   from_number: z.int().nullable(),
-  /** The template's version from which this version was created; null if it isn't known. */
+  /** The template version that this version was created from; null if it isn't known. */
   template_version: z.int().nullable(),
   slide_count: z.int(),
   /** True for the latest version, which staff see. */
   is_current: z.boolean(),
   /** True for the version that clients see, including on the shareable page. */
   is_sent: z.boolean(),
-  /** The time at which the version was first sent and its numbers and images were frozen; null if it wasn't sent. */
+  /** The time the version was first sent and its numbers and images were frozen; null if it wasn't sent. */
   frozen_at: z.string().nullable(),
   /** The version's emails, one for each recipient. `date_sent` is null if the email hasn't been sent. */
   recipients: z.array(z.object({ email: z.string(), date_sent: z.string().nullable() })),
@@ -62,7 +62,7 @@ export type PresentationVersionComparison = z.infer<typeof presentationVersionCo
 
 export const presentationActions = ['recreate', 'restore'] as const;
 
-/** The presentation of a report. Staff see the latest version, clients the version that was sent. */
+/** A report's presentation. Staff see the latest version, clients the version that was sent. */
 export const presentation = z.object({
   id: id(),
   name: z.string(),
@@ -72,7 +72,7 @@ export const presentation = z.object({
   slides: z.array(slide),
   /** The number of the version with these slides. */
   version_number: z.int(),
-  /** True if the numbers and images of the slides are those that were sent. The `content` call returns them. */
+  /** True if the slides' numbers and images are the ones that were sent. The `content` call returns them. */
   is_frozen: z.boolean(),
   date_created: z.string(),
   last_updated: z.string(),
@@ -80,7 +80,7 @@ export const presentation = z.object({
   allowed_actions: z.array(z.enum(presentationActions)),
   /** For staff: the number of the version that was sent to the client; null if none was sent. */
   sent_version_number: z.int().nullable().optional(),
-  /** For staff: true if slides, numbers, or images differ from those that were sent. */
+  /** For staff: true if slides, numbers, or images differ from what was sent. */
   differs_from_sent: z.boolean().optional(),
   /** For staff: true if the template has changed since this version was created. */
   is_template_newer: z.boolean().optional(),

@@ -39,7 +39,7 @@ export const unsentReport = z.object({
 });
 export type UnsentReport = z.infer<typeof unsentReport>;
 
-/** The result of an operation. */
+/** An operation's result. */
 export const reportOperationResult = z.object({
   /** A summary in one sentence. */
   response: z.string(),

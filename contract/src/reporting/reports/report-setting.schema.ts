@@ -18,8 +18,7 @@ export type ReportSwitch = keyof typeof reportSchedules;
 export const reportSwitches = Object.keys(reportSchedules) as ReportSwitch[];
 
 /**
- * The days of the month on which the previous month's data is pulled again for unsent reports, since analytics can be
- * late.
+ * The days of the month when the previous month's data is pulled again for unsent reports, since analytics can be late.
  */
 export const repeatedPullDays = [3, 5] as const;
 
@@ -44,7 +43,7 @@ export const reportSetting = z.object({
   ...switches,
   /** Hosts whose pages the meeting button may show in a frame. */
   meeting_hosts: z.array(z.string()),
-  /** The last run of each schedule. */
+  /** Each schedule's last run. */
   last_runs: z.array(
     z.object({
       kind: z.enum(reportOperationKinds),

@@ -1,4 +1,4 @@
-/** The statuses of a report, in workflow order. */
+/** A report's statuses, in workflow order. */
 export const reportStatuses = ['backlog', 'assigned', 'finalReview', 'sent'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
@@ -12,8 +12,8 @@ export const reportStatusLabels: Record<ReportStatus, string> = {
 export type ReportCounts = Record<ReportStatus, number>;
 
 /**
- * Returns the share of reports that have reached each stage, as a rounded percentage of all reports; 0 for each stage
- * in a month without reports.
+ * Returns the share of reports that have reached each stage, as a rounded percentage of all reports, or 0 for each
+ * stage in a month without reports.
  */
 export function reportPercentages(counts: ReportCounts): ReportCounts {
   const total = reportStatuses.reduce((sum, status) => sum + counts[status], 0);

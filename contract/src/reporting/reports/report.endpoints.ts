@@ -32,7 +32,7 @@ const yearParameter = () =>
     .regex(/^(19|20|21)\d{2}$/, 'Enter a year.')
     .transform(Number);
 const reportFilters = {
-  /** The id of a planning month. Excludes the unsent reports of archived organizations. */
+  /** A planning month's id. Excludes the unsent reports of archived organizations. */
   month: idParameter().optional(),
   /** The year; together with `calendar_month`, selects a calendar month. */
   year: yearParameter().optional(),

@@ -48,7 +48,7 @@ export const report = z.object({
   presentation_version_number: z.int().nullable(),
   date_created: z.string(),
   last_updated: z.string(),
-  /** The time at which the report was first sent or manually set to Sent; null until then. */
+  /** The time the report was first sent or manually set to Sent; null until then. */
   date_sent: z.string().nullable(),
   /** The six full calendar months before the report's month; months without data are absent. */
   google_analytics_data: z.array(analyticsMonth),

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 
-/** Returns the time at which the posts of an account's site were read; null if they weren't. */
+/** Returns when the posts on an account's site were read, or null if they weren't read. */
 export async function selectPostsReadAt(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('account_posts')
@@ -10,7 +10,7 @@ export async function selectPostsReadAt(db: Db, id: number): Promise<string | nu
   return row?.fetched_at ?? null;
 }
 
-/** Returns the time at which an account's score was stored; null if it isn't stored yet. */
+/** Returns when an account's score was stored, or null if it isn't stored yet. */
 export async function selectScoredAt(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('account_score')

@@ -94,7 +94,7 @@ export function findLastRefresh(db: Db, organizationId: number) {
     .executeTakeFirst();
 }
 
-/** Selects queued and running refreshes in the order in which they run, manual refreshes first. */
+/** Selects queued and running refreshes in the order that they run, manual refreshes first. */
 export function selectActiveRefreshes(db: Db) {
   return db
     .selectFrom('health_refresh')
@@ -140,7 +140,7 @@ export interface HealthSource {
   dba_name: string;
   domain: string | null;
   google_analytics_id: string | null;
-  /** The id of the call-tracking account; null if there is none. */
+  /** The call-tracking account's id; null if there is none. */
   tracking_id: number | null;
 }
 

@@ -55,7 +55,7 @@ const presentRefresh = (row: RefreshRow): HealthRefresh => ({
 export const readPulls = ({ pulls }: { pulls: string }): RefreshPull[] => JSON.parse(pulls);
 
 /**
- * Finds the job of a manual refresh in which all of these accounts are still pending. A request for all accounts also
+ * Finds the job of a manual refresh where all of these accounts are still pending. A request for all accounts also
  * matches a weekly refresh.
  */
 async function findSameRefresh(

@@ -18,7 +18,7 @@ export interface HealthRefreshTable {
   ended_at: string | null;
 }
 
-/** The accounts of a refresh, each with its outcome. */
+/** A refresh's accounts, each with its outcome. */
 export interface HealthRefreshAccountTable {
   refresh_id: number;
   organization_id: number;

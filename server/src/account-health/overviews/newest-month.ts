@@ -3,7 +3,7 @@ import type { KindNumbers } from '#reporting/data/monthly-numbers.service.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Returns the latest month with numbers, compared with the month before; null if no month has numbers. */
+/** Returns the latest month with numbers, compared with the month before, or null if no month has numbers. */
 export function newestMonth(numbers: KindNumbers | undefined) {
   const newest = numbers?.months.at(-1);
   if (!newest) return null;

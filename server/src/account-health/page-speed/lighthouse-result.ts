@@ -44,7 +44,7 @@ const longestText = 1_000;
 /** The maximum length of a screenshot's `data:` URL, in characters; longer ones are dropped. */
 const longestScreenshot = 300_000;
 
-/** Codes of permanent errors, for which another attempt would fail in the same way. */
+/** Codes of permanent errors. Another attempt would fail in the same way. */
 const finalCodes = new Set([
   'DNS_FAILURE',
   'NOT_HTML',

@@ -16,7 +16,7 @@ const unknown = (text: string) => ({ state: 'unknown' as const, text });
 
 type Finding = { device: Device; percent: number } | { device: Device; problem: string };
 
-/** Returns the performance score of a device's latest run, or the reason why there is no usable run. */
+/** Returns the performance score of a device's latest run, or the reason that there is no usable run. */
 function judgeNewest(device: Device, summary: SummaryRow | undefined): Finding {
   if (summary?.error) return { device, problem: `The last ${device} run failed: ${summary.error}` };
   const { scores = null, measured_at = null } = summary ?? {};

@@ -65,7 +65,7 @@ export async function selectReport(db: Db, runId: number): Promise<PageSpeedRepo
   return row ? JSON.parse(row.report) : null;
 }
 
-/** Returns the average scores of the most recent runs, oldest first, as shown on cards; null for a failed run. */
+/** Returns the average scores of the most recent runs, oldest first, as shown on cards, with null for failed runs. */
 async function selectHistory(db: Db, organizationId: number, device: Device) {
   const rows = await db
     .selectFrom('page_speed_run')
@@ -122,7 +122,7 @@ export async function insertRun(db: Db, { scores, report, ...run }: NewRun): Pro
     await deleteOldReports(db, organization_id, device);
   }
   const history = JSON.stringify(await selectHistory(db, organization_id, device));
-  // After a failed run, the card keeps the scores of the last good run.
+  // After a failed run, the card keeps the last good run's scores.
   const values =
     written === null
       ? { history, error, error_at: ended_at }
@@ -146,7 +146,7 @@ export async function insertRun(db: Db, { scores, report, ...run }: NewRun): Pro
 /** The maximum number of runs to read for a commentary: over six months of daily runs on both devices. */
 const readRuns = 400;
 
-/** Selects the scores of the successful runs in a period, in the order in which they ended. */
+/** Selects the scores of the successful runs in a period, in the order that they ended. */
 export async function selectLastScores(
   db: Db,
   organizationId: number,

@@ -19,9 +19,7 @@ export interface PageSpeedRunTable {
   lighthouse_version: string | null;
 }
 
-/**
- * The report of a run. Reports are large, so only the newest ten per account and device are kept.
- */
+/** A run's report. Reports are large, so only the newest ten per account and device are kept. */
 export interface PageSpeedReportTable {
   run_id: number;
   /** JSON of a PageSpeedReport. */
@@ -35,13 +33,13 @@ export interface PageSpeedSummaryTable {
   /** The last successful run, with its scores and end time. */
   run_id: number | null;
   scores: string | null;
-  /** The average of these scores in percent, by which accounts are sorted. */
+  /** The average of these scores in percent. Accounts are sorted by it. */
   average_percent: number | null;
   measured_at: string | null;
-  /** The reason why the latest run failed; null if it succeeded. */
+  /** The reason the latest run failed; null if it succeeded. */
   error: string | null;
   error_at: string | null;
-  /** JSON: the average scores of the most recent runs, oldest first; null for a failed run. */
+  /** JSON: the average scores of the most recent runs, oldest first, with null for failed runs. */
   history: string;
 }
 

@@ -139,7 +139,7 @@ export const selectWaitingSites = (db: Db, pullId: number): Promise<SealedSiteSe
     .orderBy('organization.id')
     .execute();
 
-/** Selects the scope of a pull: the ids of its accounts, separated by commas, or 'all'. */
+/** Selects a pull's scope: the ids of its accounts, separated by commas, or 'all'. */
 export const selectPullScope = (db: Db, id: number) =>
   db.selectFrom('posting_pull').select('scope').where('id', '=', id).executeTakeFirst();
 
@@ -226,7 +226,7 @@ export async function updateOpenPull(
     .execute();
 }
 
-/** The result of a pull for one site. */
+/** A pull's result for one site. */
 export type PulledSite = { organizationId: number; savedAt: string | null } & (
   | { posts: readonly WordpressPost[] }
   | { error: string }
@@ -251,7 +251,7 @@ export async function updateAccountPosts(
     .execute();
 }
 
-/** Selects the last good posts of an organization; undefined if they were never read. */
+/** Selects the last good posts of an organization, or undefined if they were never read. */
 export async function selectStoredPosts(
   db: Kysely<Pick<Tables, 'account_posts'>>,
   organizationId: number,

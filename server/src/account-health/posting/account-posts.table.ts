@@ -12,7 +12,7 @@ export interface PostingPullTable {
   job_id: number | null;
   started_at: string;
   ended_at: string | null;
-  /** The reason why the pull as a whole failed. If only a site fails, its account has the error. */
+  /** The reason the pull as a whole failed. If only a site fails, its account has the error. */
   error: string | null;
 }
 
@@ -21,12 +21,12 @@ export interface AccountPostsTable {
   organization_id: number;
   /** JSON of WordpressPost[]: the last good response. */
   posts: string | null;
-  /** JSON: the instants at which the newest live posts were published, newest first. */
+  /** JSON: the instants when the newest live posts were published, newest first. */
   live_dates: string | null;
   /** The instant until which enough posts are live; '9999' if a post is scheduled, '' if there aren't enough posts. */
   target_met_until: string | null;
   fetched_at: string | null;
-  /** The reason why the last pull failed; null if it succeeded. */
+  /** The reason the last pull failed; null if it succeeded. */
   error: string | null;
   error_at: string | null;
   /** The latest pull that includes this account. */

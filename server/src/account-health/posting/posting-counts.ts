@@ -1,6 +1,6 @@
 import { week } from '#platform/durations.ts';
 
-/** The period for which live posts are read and counted, in milliseconds. */
+/** The period, in milliseconds, that live posts are read and counted for. */
 export const longWindow = 12 * week;
 const shortWindow = 4 * week;
 

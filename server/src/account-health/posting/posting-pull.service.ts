@@ -22,7 +22,7 @@ import {
 export const postingPullJobKind = 'posting.pull';
 export const accountPostsTopic = 'account-posts';
 
-/** Ends a pull; `error` is the reason why the pull didn't read all accounts, or null. */
+/** Ends a pull; `error` is the reason that the pull didn't read all accounts, or null. */
 export async function endPull(db: Db, id: number, error: string | null): Promise<void> {
   await updateOpenPull(db, id, { ended_at: clock.instant(), error });
   await recordEvent(db, { topic: accountPostsTopic });

@@ -29,7 +29,7 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 const lossesOf = ({ factors }: ComputedScore): AlertState['losses'] =>
   Object.fromEntries(factors.map(({ name, lost }) => [name, tenths(lost)]));
 
-/** Returns the factor that has lost the most points since the given losses; undefined if none has. */
+/** Returns the factor that has lost the most points since the given losses, or undefined if none has. */
 function causeOf({ factors }: ComputedScore, losses: AlertState['losses']) {
   const increase = ({ name, lost }: WeighedFactor) => tenths(lost) - (losses[name] ?? 0);
   const [cause] = factors.toSorted((one, other) => increase(other) - increase(one));

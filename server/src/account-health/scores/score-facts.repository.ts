@@ -26,7 +26,7 @@ export function selectAverageScores(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Selects each organization's newest sent report, with its numbers of recipients and of those who opened it. */
+/** Selects each organization's newest sent report, with the numbers of people who received it and who opened it. */
 export async function selectSentReports(db: Db, ids: readonly number[]) {
   const { has, write } = idList(db);
   const newest = db
@@ -70,7 +70,7 @@ export function selectLastMeetings(db: Db, ids: readonly number[], until: string
     .execute();
 }
 
-/** Selects the newest pulse of each organization. */
+/** Selects each organization's newest pulse. */
 export function selectPulses(db: Db, ids: readonly number[]) {
   const { has, write } = idList(db);
   return db
@@ -94,7 +94,7 @@ export function selectPulses(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Selects the times at which agreements were added or got new terms. */
+/** Selects the times when agreements were added or got new terms. */
 export function selectAgreementChanges(db: Db, ids: readonly number[], since: string) {
   const { has, write } = idList(db);
   return db
@@ -111,7 +111,7 @@ export function selectAgreementChanges(db: Db, ids: readonly number[], since: st
     .execute();
 }
 
-/** Selects the times at which website builds were finished. */
+/** Selects the times when website builds were finished. */
 export function selectLaunches(db: Db, ids: readonly number[], since: string) {
   const { has, write } = idList(db);
   return db

@@ -17,11 +17,11 @@ export interface ScoreFacts {
   page_speed: { desktop: number | null; mobile: number | null; measured: string } | null;
   /** The days of the newest live posts, newest first, at most `keptPosts`. */
   posting: { live: readonly string[]; scheduled: boolean } | null;
-  /** The articles that are waiting for the client's approval; `since` is the day on which the longest wait began. */
+  /** The articles that are waiting for the client's approval; `since` is the day when the longest wait began. */
   approvals: { waiting: number; since: string | null } | null;
   /** The newest report that was sent from the portal, with the number of its recipients who opened it. */
   report: { sent: string; recipients: number; opened: number } | null;
-  /** The standing of a month, with the line that is furthest behind. */
+  /** A month's standing, with the line that is furthest behind. */
   ledger: {
     month: string;
     state: StandingState;

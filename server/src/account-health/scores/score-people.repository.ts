@@ -1,7 +1,7 @@
 import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 
-/** Selects the account lead of an organization; null if there is none. */
+/** Selects an organization's account lead, or null if there is none. */
 export async function selectAccountLead(
   db: Db,
   organizationId: number,

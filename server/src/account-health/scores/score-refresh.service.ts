@@ -197,7 +197,7 @@ async function store(db: Db, changed: readonly Computed[], version: number): Pro
  * events. Archived organizations are ignored.
  */
 export async function refreshScores(db: Db, ids: readonly number[]): Promise<void> {
-  // Two servers may compute the scores of the same accounts at the same time.
+  // Two servers may compute the same accounts' scores at the same time.
   await lockName(db, 'account scores');
   const versions = await selectWeightVersions(db);
   const version = weightsOf(versions).version;
@@ -229,7 +229,7 @@ export async function refreshScoresOf(
   }
 }
 
-/** Computes the scores of all active accounts; returns their number. */
+/** Computes the scores of all active accounts and returns the number of accounts. */
 export async function refreshAllScores(database: Database, signal?: AbortSignal): Promise<number> {
   let after = 0;
   let refreshed = 0;

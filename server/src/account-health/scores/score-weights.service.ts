@@ -80,7 +80,7 @@ const bandOf = (score: { score: number | null; band: ScoreBand | null }) => ({
   band: score.band,
 });
 
-/** Returns the effect of the given weights on all active accounts, computed from the stored facts; writes nothing. */
+/** Returns the effect of the given weights on all active accounts, computed from the stored facts. Writes nothing. */
 export async function listEffects(
   db: Db,
   changes: ScoreWeightsUpdate,

@@ -44,7 +44,7 @@ export function selectScores(db: Db, ids: readonly number[]): Promise<ScoreRow[]
     .execute();
 }
 
-/** Selects the data of all active accounts from which the effect of other weights is computed. */
+/** Selects all active accounts' data for computing the effect of other weights. */
 export function selectScoredFacts(db: Db) {
   return db
     .selectFrom('account_score')
@@ -201,7 +201,7 @@ export async function selectAccountIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the time at which a score was last stored; null if none is. */
+/** Returns when a score was last stored, or null if none is stored. */
 export async function selectLastRefresh(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('account_score')

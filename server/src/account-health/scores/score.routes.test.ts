@@ -68,7 +68,7 @@ const leads = (month: string, value: number) =>
   makeNumbers(db(), { organizationId: client.id, month, leads: calls(value) });
 
 // Requirements: B-SCORE-01
-describe('the score of an account', () => {
+describe('an account’s score', () => {
   test('is computed from all nine factors, each with a value, reference, start, points, cause, and action', async () => {
     const { id } = client;
     await leads('2026-04', 100);
@@ -210,7 +210,7 @@ describe('the visibility of a score', () => {
 
 // Requirements: B-SCORE-03
 describe('the history', () => {
-  test('keeps each day with the facts and weights from which its score can be recomputed', async () => {
+  test('keeps each day with the facts and weights that its score can be recomputed from', async () => {
     await leads('2026-04', 100);
     await leads('2026-05', 70);
     await refresh();

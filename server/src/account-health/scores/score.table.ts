@@ -1,7 +1,7 @@
 import type { ScoreBand } from '@portal/contract/account-health/scores/score-factors.ts';
 import type { Generated } from 'kysely';
 
-/** The weights of the factors. Each change adds a row; the newest one applies. */
+/** The factors' weights. Each change adds a row; the newest one applies. */
 export interface AccountScoreWeightsTable {
   id: Generated<number>;
   version: number;
@@ -23,7 +23,7 @@ export interface AccountPulseTable {
   created_at: string;
 }
 
-/** The facts from which scores are computed. A row is added when the facts of an account change. */
+/** The facts that scores are computed from. A row is added when the facts of an account change. */
 export interface AccountScoreFactsTable {
   id: Generated<number>;
   organization_id: number;
@@ -32,7 +32,7 @@ export interface AccountScoreFactsTable {
   facts: string;
 }
 
-/** The last score of an account on a day. It can be recomputed from its facts and weights. Kept for two years. */
+/** An account's last score on a day. It can be recomputed from its facts and weights. Kept for two years. */
 export interface AccountScoreDayTable {
   organization_id: number;
   day: string;
@@ -44,7 +44,7 @@ export interface AccountScoreDayTable {
   weights_version: number;
 }
 
-/** The current score of an account, stored so that lists read one row per account. */
+/** An account's current score, stored so that lists read one row per account. */
 export interface AccountScoreTable {
   organization_id: number;
   day: string;

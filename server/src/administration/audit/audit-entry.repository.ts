@@ -21,7 +21,7 @@ interface AuditQuery extends AuditFilter {
 
 const midnight = (day: string) => instantInZone(day, '00:00', clock.timeZone());
 
-/** Selects the name of an entry's record; null if records of that kind have no name, or if the record was deleted. */
+/** Selects the name of an entry's record, or null if records of that kind have no name or the record was deleted. */
 const subjectName = (db: Db) => {
   const id = sql.ref<number>('audit_entry.subject_id');
   const names = {

@@ -67,7 +67,7 @@ async function runTest(
 }
 
 export interface Tested {
-  /** The time at which the tested settings were saved. */
+  /** The time the tested settings were saved. */
   savedAt: string;
   result: ConnectorTest;
 }
@@ -85,7 +85,7 @@ export async function testConnector(
   return { savedAt: row.saved_at, result: { ...outcome, at: clock.instant() } };
 }
 
-/** Stores the result of a test. Throws 409 if the settings were saved after the test began. */
+/** Stores a test's result. Throws 409 if the settings were saved after the test began. */
 export async function saveTestResult(
   db: Db,
   { declaration: { id, title } }: ConnectorImplementation,

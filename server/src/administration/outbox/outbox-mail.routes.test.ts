@@ -211,7 +211,7 @@ test('a retry makes a waiting email due immediately, but an email that is being 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await read()).toBeNull();
   expect(await audits('mail.retried', id)).toHaveLength(1);
-  // Claiming the email again clears the error of the first attempt, so that the new lease isn't mistaken for a delay.
+  // Claiming the email again clears the first attempt's error, so that the new lease isn't mistaken for a delay.
   await claimMail(portal.database);
   expect(await retry()).toMatchObject({ status: 409 });
 });

@@ -61,7 +61,7 @@ export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string):
   await recordAudit(db, { action: 'mail.retried', viewer, subject: { noun: 'mail', id }, ip });
 }
 
-/** Queues a test email to the viewer's own address; returns its id. Throws 409 if the viewer has no address. */
+/** Queues a test email to the viewer's own address and returns its id. Throws 409 if the viewer has no address. */
 export async function enqueueTestMail(db: Db, viewer: Viewer, ip: string): Promise<number> {
   const { name, email } = await getLogin(db, viewer.id);
   if (!email) throw conflict('Your account has no email address. Add one to your profile.');

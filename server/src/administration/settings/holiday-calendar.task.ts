@@ -45,7 +45,7 @@ function* startsOf(event: ICAL.Event, until: string): Generator<string> {
   }
 }
 
-/** Returns the length of an all-day event in days. Its end date is exclusive. */
+/** Returns an all-day event's length in days. Its end date is exclusive. */
 function lengthOf({ startDate, endDate }: ICAL.Event): number {
   const days = Math.round(endDate.subtractDate(startDate).toSeconds() / 86_400);
   return Math.min(Math.max(days, 1), longestHoliday);

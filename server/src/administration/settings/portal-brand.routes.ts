@@ -9,7 +9,7 @@ import { brandSetting, findBrand } from '#platform/settings/brand.ts';
 import { lockSetting } from '#platform/settings/settings.service.ts';
 import { getPortalBrand, updatePortalBrand } from './portal-brand.service.ts';
 
-/** The size in pixels: twice the largest size at which the logo is shown, for high-density screens. */
+/** The size in pixels: twice the largest size that the logo is shown at, for high-density screens. */
 const size = { width: 640, height: 320 };
 
 export const portalBrandRoutes = ({ files }: { files: Files }): Route[] => [

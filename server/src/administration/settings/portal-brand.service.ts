@@ -24,7 +24,7 @@ interface BrandChange {
 }
 
 /**
- * Returns the file key of the logo after the change; null if there is no logo. Sending the current logo's address keeps
+ * Returns the logo's file key after the change, or null if there is no logo. Sending the current logo's address keeps
  * the logo.
  */
 function nextLogoKey(before: Brand, { logo, file }: BrandChange): string | null {

@@ -58,8 +58,7 @@ export async function previewTimeZone(db: Db, timeZone: string): Promise<TimeZon
 }
 
 /**
- * Changes the agency's time zone, and the times at which articles become late. Saving the initial time zone confirms
- * it.
+ * Changes the agency's time zone, and the times when articles become late. Saving the initial time zone confirms it.
  */
 export async function updateTimeZone(
   db: Db,

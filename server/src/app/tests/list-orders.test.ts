@@ -19,7 +19,7 @@ type Key = (row: Row) => unknown;
 interface ListOrder {
   /** The list is sorted by these keys. A path selects a field; a minus sign means descending. */
   by: readonly (string | Key)[];
-  /** Returns the inputs to try, of which the one with the longest list is checked. By default, there is no input. */
+  /** Returns the inputs to try. Only the one with the longest list is checked. By default, there is no input. */
   inputs?: (read: ReadList) => Promise<Input[]>;
   /** The demonstration user who reads the list; by default, the superuser. */
   as?: string;
@@ -33,7 +33,7 @@ const within =
   async (read) =>
     (await idsOf(read, parents)).map((id) => ({ params: { id } }));
 
-/** Tries each record of another list as the value of a filter. */
+/** Tries each record of another list as a filter's value. */
 const filteredBy =
   (filter: string, records: string): ListOrder['inputs'] =>
   async (read) =>
@@ -145,7 +145,7 @@ const orders: Readonly<Record<string, ListOrder>> = {
   'writers.list': { by: ['user.name'] },
 };
 
-/** Lists whose order is proven by the tests of their own endpoints, or that have at most one row in the demonstration. */
+/** Lists whose order is proven by their own endpoints' tests, or that have at most one row in the demonstration. */
 const others = [
   ...['apiKeys.list', 'applicationBackups.list', 'applicationBackups.listCode'],
   ...['applicationBackups.listDatabase', 'articleBodies.listImages', 'articleBodies.listVersions'],
@@ -180,7 +180,7 @@ function keyOf(row: Row, by: string | Key): string | number {
 
 const isDescending = (by: string | Key | undefined) => typeof by === 'string' && by.startsWith('-');
 
-/** Returns the first two neighbors that are in the wrong order; undefined if there are none. */
+/** Returns the first two neighbors that are in the wrong order, or undefined if there are none. */
 function findDisorder(rows: readonly Row[], order: readonly (string | Key)[]) {
   const keys = rows.map((row) => order.map((by) => keyOf(row, by)));
   for (const [index, later] of keys.entries()) {
@@ -216,7 +216,7 @@ const readAs =
     return body as Row[];
   };
 
-/** Reads a list with each of its inputs, until one has 20 rows; returns the longest list. */
+/** Reads a list with each of its inputs, until one has 20 rows, and returns the longest list. */
 async function readLongest(name: string, { inputs, as = 'admin' }: ListOrder) {
   const read = readAs(await signIn(as));
   let longest: readonly Row[] = [];

@@ -45,7 +45,7 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Starts the release; returns the seconds of CPU time until it is ready. */
+/** Starts the release and returns the seconds of CPU time until it is ready. */
 async function start(): Promise<number> {
   output = '';
   child = spawn(join(folder, 'bin', 'portal'), [], {
@@ -77,7 +77,7 @@ const peer = `
   process.stdout.write('ready');
 `;
 
-/** Starts the peer; returns the seconds of CPU time until it is ready. */
+/** Starts the peer and returns the seconds of CPU time until it is ready. */
 async function startPeer(): Promise<number> {
   const server = spawn(process.execPath, ['--input-type=module', '-e', peer], {
     cwd: join(repository, 'server'),

@@ -78,7 +78,7 @@ async function read({ reader }: Database, reportId: number) {
 
 const look = (reportId: number) => withDatabase(place, (database) => read(database, reportId));
 
-/** The phases in which the servers are killed, one phase after another. */
+/** The phases that the servers are killed in, one after another. */
 const phases = ['called', 'queued', 'running', 'stored', 'delivering'] as const;
 type Phase = (typeof phases)[number];
 
@@ -123,7 +123,7 @@ const expireMailLeases = () =>
     ),
   );
 
-/** Waits until the sending, its job, and its emails have ended; returns undefined if no sending was stored. */
+/** Waits until the sending, its job, and its emails have ended. Returns undefined if no sending was stored. */
 async function settled(reportId: number, before: number) {
   for (const end = Date.now() + 90_000; Date.now() < end; await sleep(100)) {
     const seen = await look(reportId);

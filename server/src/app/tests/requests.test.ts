@@ -256,7 +256,7 @@ const lists = Object.entries(endpoints).flatMap(([noun, calls]) =>
     .map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const),
 );
 
-/** The values of required filters that aren't ids of records. */
+/** The values of required filters that aren't record ids. */
 const requiredValues: Readonly<Record<string, string>> = {
   month: '2026-03',
   role: 'writer',

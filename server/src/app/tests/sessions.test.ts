@@ -250,7 +250,7 @@ test('people are notified when their sessions end', async () => {
   await takeNotified();
   await (await portal.signIn(person)).call(authEndpoints.logout);
   expect(await takeNotified()).toEqual([person.id]);
-  // Logging out of an impersonation also ends the session from which the impersonation was opened.
+  // Logging out of an impersonation also ends the session that the impersonation was opened from.
   await (await portal.impersonate(admin, person)).call(authEndpoints.logout);
   expect(await takeNotified()).toEqual([admin.id, person.id].sort());
   const caller = await portal.signIn(person);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   organization = (await makeOrganization(db)).id;
 });
 
-/** Sends an incomplete or malformed request; resolves with the response when the server closes the connection. */
+/** Sends an incomplete or malformed request, and resolves with the response when the server closes the connection. */
 function send(...parts: (string | Buffer)[]): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
   // The server may close the connection during the upload.

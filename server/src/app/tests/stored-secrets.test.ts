@@ -16,7 +16,7 @@ import { usePortal } from '#testing/use-portal.ts';
 const password = 'correct horse battery';
 const { portal } = usePortal();
 
-/** Returns the content of the whole database as a string. */
+/** Returns the whole database's content as a string. */
 async function readAll(): Promise<string> {
   const db = portal.database.reader as Db;
   const tables = await db.introspection.getTables();

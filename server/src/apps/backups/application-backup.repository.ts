@@ -87,7 +87,7 @@ export async function selectSetIdsInUse(db: Db, applicationId: number): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Selects the stored files of an unfinished set, which doesn't have a record yet. */
+/** Selects an unfinished set's stored files. Such a set doesn't have a record yet. */
 export const selectUnfinishedFiles = (db: Db, name: string) =>
   db
     .selectFrom('stored_file')
@@ -96,7 +96,7 @@ export const selectUnfinishedFiles = (db: Db, name: string) =>
     .where('name', '=', name)
     .execute();
 
-/** Selects the sets of an application with the keys of their files, newest first. */
+/** Selects an application's sets with the keys of their files, newest first. */
 export const selectSetFiles = (db: Db, applicationId: number) =>
   backups(db)
     .where('web_application_backup.application_id', '=', applicationId)

@@ -13,7 +13,7 @@ const { portal, db, callers } = usePortal({ people: { staff: 'staff' }, hostingE
 const { staff } = callers;
 
 beforeEach(async () => {
-  // Deactivate earlier applications, so that scheduled jobs process only those of the current test.
+  // Deactivate earlier applications, so that scheduled jobs process only the current test's applications.
   await db().updateTable('web_application').set({ active: 0, is_started: 0 }).execute();
   engine.sites.clear();
   engine.calls.length = 0;

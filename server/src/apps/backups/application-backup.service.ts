@@ -50,7 +50,7 @@ type StoredParts = Partial<Record<SetPart, StoredFile>>;
 /** Returns the current date and time in a format for file names. */
 const stamp = () => clock.instant().slice(0, 16).replaceAll(':', '');
 
-/** Returns the name under which a set's files are stored until the set is complete. */
+/** Returns the name that a set's files are stored under until the set is complete. */
 const unfinishedName = ({ alias }: BackupInput['application']) => `${alias}.unfinished`;
 
 /**

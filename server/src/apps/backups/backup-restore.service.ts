@@ -37,7 +37,7 @@ async function restoreAsNew(
   return startOperation(db, viewer, copy, { kind: 'copy', backupId: backup.id });
 }
 
-/** Queues a restore; returns the id of its job. */
+/** Queues a restore and returns its job's id. */
 export function startRestore(
   db: Db,
   viewer: Viewer,

@@ -8,11 +8,11 @@ export interface ChildThemeTable {
   theme_name_key: string;
   /** The theme's folder in WordPress. */
   folder: string;
-  /** The folder of its parent theme. */
+  /** The parent theme's folder. */
   template: string;
   theme_version: string | null;
   description: string | null;
-  /** The id of the stored zip file. */
+  /** The stored zip file's id. */
   file_id: number;
   screenshot_file_id: number | null;
   size: number;

@@ -5,14 +5,14 @@ import { trimBothOf } from '@portal/contract/platform/text.ts';
 import { readZipDirectory, type ZipEntry, ZipError } from '#platform/zip-archive.ts';
 import { bundledThemes, missingParentText } from '../engines/bundled-themes.ts';
 
-/** The reason why a theme was rejected, as a sentence. */
+/** The reason a theme was rejected, as a sentence. */
 export class ThemeError extends Error {}
 
 export interface ThemeArchive {
   name: string;
   /** The theme's folder in WordPress. */
   folder: string;
-  /** The folder of its parent theme. */
+  /** The parent theme's folder. */
   template: string;
   version: string | null;
   description: string | null;
@@ -74,7 +74,7 @@ function assertContent(path: string, content: Buffer): void {
   if (isExecutable) throw new ThemeError(`${path} is a program. A theme has none.`);
 }
 
-/** Returns the folder that contains all entries; an empty string if files are at the top level. */
+/** Returns the folder that contains all entries, or an empty string if files are at the top level. */
 function topFolder(entries: readonly ZipEntry[]): string {
   if (entries.some(({ path }) => path === 'style.css')) return '';
   const tops = new Set(entries.map(({ path }) => path.slice(0, path.indexOf('/') + 1)));
@@ -85,7 +85,7 @@ function topFolder(entries: readonly ZipEntry[]): string {
   return top;
 }
 
-/** Returns a header of style.css, parsed the way WordPress does; null if it is missing or empty. */
+/** Returns a header of style.css, parsed the way WordPress does, or null if it is missing or empty. */
 function headerOf(style: string, name: string): string | null {
   const match = new RegExp(`^[ \\t/*#@]*${name}:(.*)$`, 'im').exec(style.slice(0, 8_192));
   const value = match?.[1]?.split(/\*\/|\?>/, 1)[0]?.trim() ?? '';
@@ -105,7 +105,7 @@ const screenshotNames = ['png', 'jpg', 'jpeg', 'webp', 'gif'].map(
   (extension) => `screenshot.${extension}`,
 );
 
-/** Returns the folders of a path: for 'a/b/c.php', 'a' and 'a/b'. */
+/** Returns a path's folders: for 'a/b/c.php', 'a' and 'a/b'. */
 function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));

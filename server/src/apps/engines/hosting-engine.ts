@@ -18,7 +18,7 @@ export interface ThemeFile {
 export interface SiteTheme {
   /** The theme's folder in `wp-content/themes`. */
   slug: string;
-  /** The folder of its parent theme, from `Template:` in style.css. */
+  /** The parent theme's folder, from `Template:` in style.css. */
   template: string;
   /** Reads the files one at a time. A repeated operation calls this again. */
   files(): AsyncIterable<ThemeFile>;
@@ -36,7 +36,7 @@ export interface SiteSpec extends Site {
 export interface Check {
   ok: boolean;
   checkedAt: Date;
-  /** The reason that `ok` is false, as a sentence for staff; null if it is true. */
+  /** The reason `ok` is false, as a sentence for staff; null if it is true. */
   reason: string | null;
 }
 
@@ -62,7 +62,7 @@ export interface SiteContent {
   counts: { posts: number; pages: number; attachments: number; users: number };
 }
 
-/** The description of a backup set, stored as JSON next to its two files. */
+/** A backup set's description, stored as JSON next to its two files. */
 export interface SetManifest extends SiteContent {
   engine: HostingEngine['id'];
   /** The site's address at the time of the backup. In a copy, it is replaced in the posts. */
@@ -108,12 +108,12 @@ export class HostingError extends Error {}
 export interface HostingEngine {
   readonly id: 'embedded' | 'docker';
 
-  /** Returns the reason that sites can't run here, as a sentence for staff; null if they can. */
+  /** Returns why sites can't run here, as a sentence for staff, or null if they can. */
   unavailableReason(): Promise<string | null>;
 
   /**
-   * Must be called once when the server starts, before any other operation. Ends or adopts the processes of a killed
-   * server, removes unfinished sites, and restarts the sites that were running, in the background.
+   * Must be called once when the server starts, before any other operation. Ends or adopts a killed server's processes,
+   * removes unfinished sites, and restarts the sites that were running, in the background.
    */
   open(): Promise<void>;
 
@@ -127,7 +127,7 @@ export interface HostingEngine {
   create(spec: SiteSpec, operation: Operation): Promise<void>;
 
   /**
-   * Starts a site; resolves once it responds. The site stays started until `stop` is called, even if the server
+   * Starts a site and resolves once it responds. The site stays started until `stop` is called, even if the server
    * restarts.
    */
   start(site: Site, operation: Operation): Promise<void>;

@@ -25,7 +25,7 @@ export function createMeter() {
   return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** Stores one part of a set; returns its entry in the manifest. */
+/** Stores one part of a set and returns its entry in the manifest. */
 export async function storePart(
   { part, fileName }: { part: SetPart; fileName: string },
   content: readonly [Readable, ...NodeJS.ReadWriteStream[]],
@@ -48,7 +48,7 @@ export function assertUnchanged(expected: Part, meter: ReturnType<typeof createM
   }
 }
 
-/** Verifies the checksum of a stored part, to find out whether the part caused a failure. */
+/** Verifies a stored part's checksum, to find out whether the part caused a failure. */
 export async function assertStored(source: SetSource, part: SetPart): Promise<void> {
   const meter = createMeter();
   const content = await source.open(part);

@@ -7,7 +7,7 @@ import { HostingError } from '../engines/hosting-engine.ts';
 
 export type HostingSettings = SettingsOf<typeof hosting>;
 
-/** Returns the connector's settings; undefined if it isn't configured. */
+/** Returns the connector's settings, or undefined if it isn't configured. */
 export const findHostingSettings = (db: Db): Promise<HostingSettings | undefined> =>
   findConnectorSettings(db, hosting);
 

@@ -7,7 +7,7 @@ import { findHostingSettings } from './hosting-settings.ts';
 /** The engines that are available on this server. */
 export interface Hosting {
   readonly engines: readonly HostingEngine[];
-  /** Returns an engine; throws 409 if this server doesn't have it. */
+  /** Returns an engine. Throws 409 if this server doesn't have it. */
   get(id: HostingEngineId): HostingEngine;
   /**
    * Returns the engine that is selected in the Hosting connector, or the first one by default. Throws 409 if the

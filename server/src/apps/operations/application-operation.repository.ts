@@ -49,7 +49,7 @@ export function selectOperations(
   });
 }
 
-/** Inserts an operation; returns undefined if another one is already running on the application. */
+/** Inserts an operation. Returns undefined if another one is already running on the application. */
 export async function insertOperation(
   db: Db,
   values: Insertable<ApplicationOperationTable>,
@@ -71,7 +71,7 @@ export async function updateOperation(
   await db.updateTable('web_application_operation').set(values).where('id', '=', id).execute();
 }
 
-/** Ends an operation and returns it; returns undefined if the operation has already ended. */
+/** Ends an operation and returns it. Returns undefined if the operation has already ended. */
 export const endOpenOperation = (
   db: Db,
   id: number,

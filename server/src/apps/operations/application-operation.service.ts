@@ -152,7 +152,7 @@ export async function authorizeOperation(db: Db, viewer: Viewer, id: number): Pr
   orNotFound(await selectOperation(db, id), 'Operation');
 }
 
-/** Cancels the job of the running operation. Throws 409 if no operation is running. */
+/** Cancels the running operation's job. Throws 409 if no operation is running. */
 export async function cancelOperation(db: Db, viewer: Viewer, application: Application) {
   const running = await selectRunningOperation(db, application.id);
   const job =

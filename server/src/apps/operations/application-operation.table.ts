@@ -16,7 +16,7 @@ export interface ApplicationOperationTable {
   job_id: number | null;
   /** The backup set that is restored, copied, or tested in a drill, or the one made before a restore or deletion. */
   backup_id: number | null;
-  /** The temporary site of a drill; null once it is removed. */
+  /** A drill's temporary site; null once it is removed. */
   scratch_uuid: string | null;
   /** True for a deletion that skips the last backup. */
   without_backup: Generated<Flag>;

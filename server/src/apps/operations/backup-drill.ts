@@ -102,7 +102,7 @@ export async function runDrill(work: OperationWork): Promise<Changes> {
   try {
     await drill(work, scratchSite(operation.scratch_uuid), backup);
   } finally {
-    // If the server is stopping, leave the removal to the next run of this job.
+    // If the server is stopping, leave the removal to this job's next run.
     if (steps.signal.reason !== 'stopping') await removeScratch(engine, operation.scratch_uuid);
   }
   return {};

@@ -14,7 +14,7 @@ import type { WebApplicationTable } from '../web-apps/web-application.table.ts';
 import type { OperationRow } from './application-operation.repository.ts';
 import { runDrill } from './backup-drill.ts';
 
-/** The input of an operation. */
+/** An operation's input. */
 export interface OperationWork {
   database: Database;
   files: Files;

@@ -26,7 +26,7 @@ const allFailed = (reason: string): MeasuredStatus => ({
   website: reason,
 });
 
-/** Measures a site's status. For each part, returns the reason why the part isn't OK; null if it is. */
+/** Measures a site's status. For each part, returns why the part isn't OK, or null if it is. */
 export async function measureStatus(engine: HostingEngine, site: Site): Promise<MeasuredStatus> {
   const signal = AbortSignal.timeout(waitMilliseconds);
   try {

@@ -10,7 +10,7 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /**
- * Returns a condition that limits `web_application` to the viewer's organizations; undefined for staff, who see all
+ * Returns a condition that limits `web_application` to the viewer's organizations, or undefined for staff, who see all
  * applications.
  */
 export function visibleApplications(viewer: Viewer): RawBuilder<boolean> | undefined {
@@ -52,7 +52,7 @@ const inactive = ({ active }: Subject) =>
 const unready = ({ is_ready }: Subject) =>
   is_ready === 1 ? null : 'This application is not installed yet.';
 
-/** Describes the running operation and who started it; null if none is running. */
+/** Describes the running operation and who started it. Returns null if none is running. */
 export function busyText({ site_name, running }: Pick<Subject, 'site_name' | 'running'>) {
   if (running === null) return null;
   const by = running.person === null ? '' : ` by ${running.person}`;
@@ -67,8 +67,8 @@ const first =
 const changes = first(busyText, unready, inactive);
 
 /**
- * Each function returns the reason why its action isn't possible now, as a sentence; null if it is possible. Only staff
- * may perform actions.
+ * Each function returns why its action isn't possible now, as a sentence, or null if it is possible. Only staff may
+ * perform actions.
  */
 const refusals: Record<WebApplicationAction, (application: Subject) => string | null> = {
   activate: ({ active }) => (active === 0 ? null : 'This application is active.'),

@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { isPossible } from './web-application.policy.ts';
 import type { DeletedApplicationRow, WebApplicationRow } from './web-application.repository.ts';
 
-/** Parses a log in which each line is an instant followed by text. */
+/** Parses a log where each line is an instant followed by text. */
 const stepsOf = (log: string | null) =>
   (log ?? '')
     .split('\n')
@@ -56,8 +56,8 @@ export function runningOf(row: OperationColumns) {
 }
 
 /**
- * Returns the newest operation if it is running or failed; null if it finished or was canceled, since users then don't
- * need to act.
+ * Returns the newest operation if it is running or failed, or null if it finished or was canceled, since users then
+ * don't need to act.
  */
 function noticeOf(row: OperationColumns): ApplicationOperation | null {
   const operation = operationOf(row);

@@ -228,7 +228,7 @@ export const selectExpiredApplicationIds = async (db: Db, now: string): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** Deactivates the active applications of an organization; returns their ids. */
+/** Deactivates an organization's active applications and returns their ids. */
 export async function deactivateApplicationsOf(
   db: Db,
   organizationId: number,

@@ -115,7 +115,7 @@ export async function insertApplication(db: Db, application: NewApplication) {
 }
 
 /**
- * Locks and returns a build that an application can be created from; throws 400 with the reason if that isn't possible.
+ * Locks and returns a build that an application can be created from. Throws 400 with the reason if that isn't possible.
  */
 async function getFreeBuild(db: Db, viewer: Viewer, id: number) {
   const refuse = (text: string) => invalid({ website_build: [text] });
@@ -141,7 +141,7 @@ async function getUsableTheme(db: Db, id: number) {
   return theme;
 }
 
-/** Adds an application and queues its creation; returns the job's id. */
+/** Adds an application, queues its creation, and returns the job's id. */
 export async function initializeWebsite(
   db: Db,
   viewer: Viewer,
@@ -198,7 +198,7 @@ export async function deleteApplication(
   return orNotFound(await selectAnyApplication(db, application.id), 'Application');
 }
 
-/** Deactivates the applications of an archived client. The next status check stops them. */
+/** Deactivates an archived client's applications. The next status check stops them. */
 export async function deactivateOrganizationApplications(
   db: Db,
   viewer: Viewer,

@@ -32,7 +32,7 @@ export interface WebApplicationTable {
   wordpress_reason: string | null;
   website_reason: string | null;
   status_checked_at: string | null;
-  /** The id of the newest operation. */
+  /** The newest operation's id. */
   operation_id: number | null;
   last_backup_at: string | null;
   drill_at: string | null;
@@ -42,10 +42,10 @@ export interface WebApplicationTable {
   drill_success_at: string | null;
   scheduled_for_deletion: Generated<Flag>;
   deleted_at: string | null;
-  /** The time at which the site was removed completely; null until then. */
+  /** The time the site was removed completely; null until then. */
   removed_at: string | null;
   removal_error: string | null;
-  /** The time at which the last backup and this row are deleted. */
+  /** The time the last backup and this row are deleted. */
   kept_until: string | null;
   version: Generated<number>;
   created_at: string;

@@ -41,7 +41,7 @@ export async function touchApiKey(db: Db, id: number, at: string): Promise<void>
   await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes a person's keys; returns their ids. */
+/** Deletes a person's keys and returns their ids. */
 export async function deleteApiKeysOf(db: Db, personId: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('api_key')

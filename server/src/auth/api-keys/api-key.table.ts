@@ -8,7 +8,7 @@ export interface ApiKeyTable {
   name: string;
   /** SHA-256 of the key in hex; the key itself isn't stored. */
   token_hash: string;
-  /** The last characters of the key. */
+  /** The key's last characters. */
   token_end: string;
   scope: ApiKeyScope;
   created_at: string;

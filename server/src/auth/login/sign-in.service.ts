@@ -7,7 +7,7 @@ import { getViewersRecord } from '#users/people/person.service.ts';
 import { authenticate } from '../sessions/authentication.service.ts';
 import { openSession } from '../sessions/session.service.ts';
 
-/** The device and IP address from which someone signs in. */
+/** The device and IP address that someone signs in from. */
 export interface Origin {
   ip: string;
   userAgent?: string | undefined;

@@ -44,7 +44,7 @@ interface OwnChange {
   new_password2: string;
 }
 
-/** Checks the viewer's old password and returns the hash of the new one. Guesses are limited like failed logins. */
+/** Checks the viewer's old password and returns the new one's hash. Guesses are limited like failed logins. */
 export async function prepareOwnPassword(
   database: Database,
   viewer: Viewer,
@@ -66,7 +66,7 @@ export async function changeOwnPassword(db: Db, viewer: Viewer, hash: string): P
   await recordAudit(db, { action: 'password.changed', viewer, subject });
 }
 
-/** Returns the person whose password the viewer wants to set; throws 404 or 403 if that isn't possible. */
+/** Returns the person whose password the viewer wants to set. Throws 404 or 403 if that isn't possible. */
 async function getSettable(db: Db, viewer: Viewer, id: number): Promise<Login> {
   const person = await getPerson(db, viewer, id);
   authorize(viewer, personPolicy.set_password, person);
@@ -131,7 +131,7 @@ export async function mailPasswordReset(db: Db, { email, ip }: ResetRequest): Pr
 
 type Recipient = Login & { email: string };
 
-/** Returns the person to send a link to; throws 404, 403, or 409 if that isn't possible. */
+/** Returns the person to send a link to. Throws 404, 403, or 409 if that isn't possible. */
 export async function getResetRecipient(db: Db, viewer: Viewer, id: number): Promise<Recipient> {
   const login = await getSettable(db, viewer, id);
   const { name, email } = login;
@@ -144,7 +144,7 @@ export async function getResetRecipient(db: Db, viewer: Viewer, id: number): Pro
   return { ...login, email };
 }
 
-/** Emails a reset link to another person at the viewer's request; returns that person. */
+/** Emails a reset link to another person at the viewer's request and returns that person. */
 export async function sendPasswordReset(db: Db, viewer: Viewer, id: number): Promise<Recipient> {
   const recipient = await getResetRecipient(db, viewer, id);
   await enqueueResetLink(db, recipient, viewer.name);
@@ -200,7 +200,7 @@ export async function prepareReset(reader: Db, body: ResetBody): Promise<string>
   return hashPassword(new_password1);
 }
 
-/** Sets the password and ends all of the person's sessions; returns the person's id. */
+/** Sets the password, ends all of the person's sessions, and returns the person's id. */
 export async function confirmReset(
   db: Db,
   body: ResetBody,

@@ -13,7 +13,7 @@ let made = 0;
 
 afterEach(() => clock.set());
 
-/** Creates an invitation; returns its organization, and a request body for registering. */
+/** Creates an invitation. Returns its organization and a request body for registering. */
 async function invite(given: object = {}) {
   const db = portal.database.writer;
   made += 1;

@@ -18,7 +18,7 @@ import { type Origin, presentViewer, signIn } from '../login/sign-in.service.ts'
 import { hashPassword } from '../passwords/password-hash.ts';
 import { assertNewPassword } from '../passwords/password-rules.ts';
 
-/** Validates the invitation and the request body; returns the password's hash. Throws 400 if either is invalid. */
+/** Validates the invitation and the request body, and returns the password's hash. Throws 400 if either is invalid. */
 export async function prepareRegistration(reader: Db, body: RegistrationBody): Promise<string> {
   const invitation = await getOpenInvitation(reader, body);
   await assertUnused(reader, body, invitation.person_id ?? undefined);

@@ -69,7 +69,7 @@ const sessionViewer = preparedQuery(
       and session.expires_at > ${now} and person.is_active = 1 and actor.is_active = 1`,
 );
 
-/** Finds the viewer of a live session. Uses a single statement, since every call starts with it. */
+/** Finds a live session's viewer. Uses a single statement, since every call starts with it. */
 export async function selectSessionViewer(
   db: Db,
   tokenHash: string,

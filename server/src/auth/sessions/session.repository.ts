@@ -12,7 +12,7 @@ export async function touchSession(
   await db.updateTable('session').set(values).where('id', '=', id).execute();
 }
 
-/** Selects the sessions in which this actor acts as this person: the actor's own, or impersonations by the actor. */
+/** Selects the sessions where this actor acts as this person: the actor's own, or impersonations by the actor. */
 function sessionsOf(db: Db, { personId, actorId }: { personId: number; actorId: number }) {
   return db
     .selectFrom('session')
@@ -68,7 +68,7 @@ export type SessionCondition = Expression<SqlBool>;
 
 export const isSession = (id: number): SessionCondition => sql<boolean>`session.id = ${id}`;
 
-/** Matches the sessions of a person, including impersonations of the person, except the session `exceptId`. */
+/** Matches a person's sessions, including impersonations of the person, except the session `exceptId`. */
 export const isOf = (personId: number, exceptId = 0): SessionCondition =>
   sql<boolean>`(session.person_id = ${personId} and session.id <> ${exceptId})`;
 

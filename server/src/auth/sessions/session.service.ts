@@ -40,8 +40,8 @@ const ownLimits = () => ({
 });
 
 /**
- * Returns the expiration of a new impersonation: an hour from now, or the expiration of the impersonator's session if
- * that is earlier.
+ * Returns a new impersonation's expiration: an hour from now, or the expiration of the impersonator's session if that
+ * is earlier.
  */
 async function impersonationLimits(db: Db, impersonatorSessionId: number) {
   const impersonator = await selectSessionEnd(db, impersonatorSessionId);

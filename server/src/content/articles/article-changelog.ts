@@ -46,7 +46,7 @@ export interface Recording {
   note?: string | null;
 }
 
-/** Returns the value with which a new article's field is compared. */
+/** Returns the value that a new article's field is compared with. */
 const initialOf = (field: string): Value => (field === 'archived' ? 'No' : null);
 
 /** Returns an entry for each changed field, or for each field with a value if the article is new. */

@@ -22,7 +22,7 @@ export const scheduledUntil = (day: string): Condition =>
   sql`(article.status_id = ${statusId.scheduled} and article.archived = 0
     and article.scheduled_date <= ${day})`;
 
-/** Matches unfinished articles to which the person is assigned in any role. */
+/** Matches unfinished articles that the person is assigned to in any role. */
 export const unfinishedOf = (personId: number): Condition =>
   sql`(${assignedTo(personId)}
     and article.status_id not in (${statusId.scheduled}, ${statusId.posted}))`;

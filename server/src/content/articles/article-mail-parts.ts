@@ -16,7 +16,7 @@ export const articleButton = (article: ArticleRecord) => ({
   url: articleUrl(article),
 });
 
-/** Returns the day on which an article is due in its current status, formatted for emails; null if there is none. */
+/** Returns the day that an article is due in its current status, formatted for emails, or null if there is none. */
 function dueDayOf(article: ArticleRecord): string | null {
   if (article.due_at === null || dueDateFieldOf[article.status.uid] === null) return null;
   return mailDay(dayInZone(new Date(article.due_at), clock.timeZone()));

@@ -114,7 +114,7 @@ export function valuesOnEntry(
   };
 }
 
-/** Adds the values that follow from a change, such as those of a new status. */
+/** Adds the values that follow from a change, such as a new status's values. */
 function completeValues(
   { before, values }: PlannedChange,
   statuses: ReadonlyMap<number, ContentStatusRow>,
@@ -144,8 +144,8 @@ function completeValues(
 }
 
 /**
- * Returns events that also reach people who could see an article only before the change: previously assigned people, and
- * clients of articles that were put on hold.
+ * Returns events that also reach people who could see an article only before the change: previously assigned people,
+ * and clients of articles that were put on hold.
  */
 async function changeEvents(
   db: Db,
@@ -175,7 +175,7 @@ function ratedWriters(pairs: readonly { before: ArticleRecord; after: ArticleRec
   return new Set(ids.filter((id) => id !== undefined));
 }
 
-/** Returns the changed articles if they can be derived from the changes; undefined if they must be read. */
+/** Returns the changed articles if they can be derived from the changes, or undefined if they must be read. */
 function articlesAsWritten(
   changes: readonly PlannedChange[],
   updates: readonly ArticleChange[],
@@ -266,7 +266,7 @@ interface SweepOptions {
   change: (before: ArticleRecord) => PlannedChange['values'];
 }
 
-/** Changes every article that matches a condition, in batches of 1000; returns the number of changed articles. */
+/** Changes every article that matches a condition, in batches of 1000, and returns the number of changed articles. */
 export async function changeArticlesWhere(
   db: Db,
   condition: Condition,

@@ -11,10 +11,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 /** An SQL condition on the table `article`. */
 export type Condition = RawBuilder<boolean>;
 
-/**
- * Returns whether the viewer's group is Customer or Account Owner. These groups see the articles of their
- * organizations.
- */
+/** Returns whether the viewer's group is Customer or Account Owner. These groups see their organizations' articles. */
 export const isInClientGroup = (viewer: Viewer): boolean =>
   !isStaff(viewer) && viewer.group !== null && clientGroupIds.includes(viewer.group.id);
 
@@ -24,7 +21,7 @@ export const mayResearchKeywords = (viewer: Viewer): boolean =>
 const writerOf = (personId: number) =>
   sql`(select writer.id from writer where writer.person_id = ${personId})`;
 
-/** Returns a condition for the articles on which the person has this role. */
+/** Returns a condition for the articles where the person has this role. */
 export const isPersonIn = (field: (typeof assigneeFields)[number], personId: number): Condition =>
   field === 'writer'
     ? sql`article.writer_id = ${writerOf(personId)}`
@@ -43,7 +40,7 @@ function anyOf(parts: readonly RawBuilder<unknown>[]): Condition {
 const inStatuses = (ids: readonly number[]) =>
   sql`article.status_id in (${sql.join(ids.map((id) => sql.lit(id)))})`;
 
-/** Matches articles to which the person is assigned in any role. */
+/** Matches articles that the person is assigned to in any role. */
 export function assignedTo(personId: number): Condition {
   return anyOf(assigneeFields.map((field) => isPersonIn(field, personId)));
 }
@@ -58,7 +55,7 @@ export function actionableBy(personId: number): Condition {
   return sql<boolean>`${anyOf(parts)} and article.archived = 0`;
 }
 
-/** Matches articles on which the person has any of these roles, each with its statuses and an optional condition. */
+/** Matches articles where the person has any of these roles, each with its statuses and an optional condition. */
 export function assignedAs(
   personId: number,
   parts: readonly { field: (typeof assigneeFields)[number]; statusIds: readonly number[] }[],
@@ -79,8 +76,8 @@ function ofOrganizations(ids: readonly number[]): Condition {
 }
 
 /**
- * Returns a condition for the articles that the viewer may see; undefined (all articles) for viewers with
- * add_contentarticle. Clients see the articles of their organizations except those on hold. Others see the articles
+ * Returns a condition for the articles that the viewer may see, or undefined (all articles) for viewers with
+ * add_contentarticle. Clients see their organizations' articles, except articles on hold. Others see the articles
  * assigned to them and, if they have an account in an organization, also the articles that its clients see.
  */
 export function visibleTo(viewer: Viewer): Condition | undefined {

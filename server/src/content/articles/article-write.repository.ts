@@ -11,7 +11,7 @@ type StoredArticle = Selectable<ArticleTable>;
 export type ArticleValues = Partial<
   Omit<StoredArticle, 'id' | 'version' | 'created_at' | 'updated_at'>
 >;
-/** The values of a new article. The picked columns are required; others default to null. */
+/** A new article's values. The picked columns are required; others default to null. */
 export type NewArticleValues = ArticleValues &
   Pick<StoredArticle, 'title' | 'title_key' | 'status_id' | 'client_id' | 'content_type_id'>;
 

@@ -7,7 +7,7 @@ import { changeArticlesWhere } from './article-update.service.ts';
 
 const kind = 'articles.post-scheduled';
 
-/** Posts articles that are scheduled for today or earlier; returns the number of posted articles. */
+/** Posts articles that are scheduled for today or earlier, and returns the number of posted articles. */
 export function postScheduledArticles(db: Db): Promise<number> {
   return changeArticlesWhere(db, scheduledUntil(clock.today()), {
     viewer: null,

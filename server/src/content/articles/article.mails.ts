@@ -80,7 +80,7 @@ interface Pair {
   after: ArticleRecord;
 }
 
-/** Returns the id of the person who must take the article's next step; undefined if there is none. */
+/** Returns the id of the person who must take the article's next step, or undefined if there is none. */
 export function nextPersonId(article: ArticleRecord): number | undefined {
   if (article.archived) return undefined;
   const field = assigneeOfStatus[article.status.uid];
@@ -95,7 +95,7 @@ function isNewlyAssigned({ before, after }: Pair, personId: number): boolean {
 }
 
 /**
- * Returns the person who must take the next step if a change made the article wait for that person; undefined
+ * Returns the person who must take the next step if a change made the article wait for that person, or undefined
  * otherwise.
  */
 export function newAssigneeOf(pair: Pair): number | undefined {
@@ -135,7 +135,7 @@ async function assignmentMailsFor(db: Db, pairs: readonly Pair[]): Promise<Mail[
   return [...mails.values()];
 }
 
-/** Returns the text of the rejection that sent a single article back; undefined for several articles. */
+/** Returns the text of the rejection that sent a single article back, or undefined for several articles. */
 async function findRejection(
   db: Db,
   articles: readonly ArticleRecord[],
@@ -148,7 +148,7 @@ async function findRejection(
 
 /**
  * Emails the people who must take the articles' next step, except the person who made the change. Each person gets one
- * email per status; clients get personal review links. Returns the ids of the emails.
+ * email per status; clients get personal review links. Returns the emails' ids.
  */
 export async function enqueueAssignmentMails(
   db: Db,

@@ -88,7 +88,7 @@ function personFields<Field extends PersonField>(field: Field) {
   ] as const;
 }
 
-/** Each column with the path of its field in the record. */
+/** Each column with its field's path in the record. */
 export const recordColumns = [
   ['id', 'article.id'],
   ['title', 'article.title'],
@@ -180,7 +180,7 @@ type OwnColumn = Extract<Column, `article.${string}`>;
 
 export const isOwnColumn = (column: Column): column is OwnColumn => column.startsWith('article.');
 
-/** A row with the columns of the article itself, without those of the records that it refers to. */
+/** A row with the columns of the article itself, without the columns of the records that it refers to. */
 export type OwnRow = Pick<
   ArticleRow,
   | Extract<keyof ArticleRow, OwnColumn extends `article.${infer Name}` ? Name : never>

@@ -150,7 +150,7 @@ export async function countLists(
   return names.map((name) => Number(row[name]));
 }
 
-/** Counts the articles of several filtered lists in one statement, in which each list has its own subquery. */
+/** Counts the articles of several filtered lists in one statement with a subquery for each list. */
 export async function countFilteredLists(
   db: ArticleDb,
   visible: Condition | undefined,
@@ -210,7 +210,7 @@ export async function selectLockedArticle(
   return selectArticle(db, id, visible);
 }
 
-/** Returns these articles in the order of their ids. */
+/** Returns these articles in id order. */
 export async function selectArticlesById(
   db: ArticleDb,
   ids: readonly number[],

@@ -90,7 +90,7 @@ function post(caller: Caller, body: unknown) {
   }>;
 }
 
-describe('the record of an article', () => {
+describe('an article’s record', () => {
   // Requirements: ENTITY-01, ENTITY-02, ENTITY-03, ENTITY-04, ENTITY-05, ENTITY-06, ENTITY-07,
   // ENTITY-08, ENTITY-09, ENTITY-10, ENTITY-11, ENTITY-12, ENTITY-13, ENTITY-14, ENTITY-15,
   // ENTITY-16, ENTITY-17, ENTITY-18, ENTITY-19, ENTITY-20, ENTITY-21, ENTITY-22
@@ -319,9 +319,9 @@ describe('the list of articles', () => {
   });
 });
 
-describe('the visibility of articles', () => {
+describe('article visibility', () => {
   // Requirements: PERMS-28
-  test('is limited to the articles to which a person is assigned', async () => {
+  test('is limited to the articles that a person is assigned to', async () => {
     const one = await article('editing');
     const foreign = await makeArticle(db(), {});
     for (const person of Object.values(team.people)) {
@@ -333,7 +333,7 @@ describe('the visibility of articles', () => {
   });
 
   // Requirements: CONTENT-ASSIGN-28, CONTENT-LIST-50, PERMS-29
-  test('is limited, for clients, to the articles of their organizations that aren’t on hold', async () => {
+  test('is limited, for clients, to their organizations’ articles that aren’t on hold', async () => {
     const own = await makeOrganization(db());
     const customer = await makePerson(db(), { kind: 'customer' });
     await makeAccount(db(), { person_id: customer.id, organization_id: own.id });

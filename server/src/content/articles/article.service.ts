@@ -139,8 +139,8 @@ export function countListedIn(
 }
 
 /**
- * Counts the articles of several lists in one statement, each list filtered by the search params of its screen. Returns
- * null for a list whose filters are invalid; other params are ignored.
+ * Counts the articles of several lists in one statement, each list filtered by its screen's search params. Returns null
+ * for a list whose filters are invalid; other params are ignored.
  */
 export async function countAddressedLists(
   db: Db,
@@ -157,7 +157,7 @@ export async function countAddressedLists(
   return parsed.map((query) => (query ? (counts.shift() ?? null) : null));
 }
 
-/** Returns an article; throws 404 unless the viewer may see the article. */
+/** Returns an article. Throws 404 unless the viewer may see the article. */
 export async function getArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
   return orNotFound(await selectArticle(db, id, visibleTo(viewer)), 'Article');
 }

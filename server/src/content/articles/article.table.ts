@@ -7,7 +7,7 @@ export interface ArticleTable {
   title: string;
   title_key: string;
   status_id: number;
-  /** The time at which the article entered its current status. */
+  /** The time the article entered its current status. */
   status_since: string;
   /** The status before the organization was archived; null unless the article is on hold for that reason. */
   status_before_hold_id: number | null;
@@ -48,17 +48,14 @@ export interface ArticleTable {
   duedate_golive: string | null;
   /** The time after which the article is late in its current status. */
   due_at: string | null;
-  /**
-   * The time at which the article was last scheduled or posted. A move to another status, except On Hold, sets it to
-   * null.
-   */
+  /** The time the article was last scheduled or posted. A move to another status, except On Hold, sets it to null. */
   completed_at: string | null;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
 }
 
-/** The channels on which articles are published. */
+/** The channels that articles are published on. */
 interface ArticleChannelTable {
   article_id: number;
   content_channel_id: number;

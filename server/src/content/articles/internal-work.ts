@@ -17,7 +17,7 @@ export interface InternalFacts extends ArticlePeople {
   status: { uid: StatusUid };
 }
 
-/** The statuses in which clients can read the text: final review and all later statuses. */
+/** The statuses where clients can read the text: final review and all later statuses. */
 const sharedStatuses = [
   'final_review',
   'ready_to_post',
@@ -55,7 +55,7 @@ export const seesInternalWork = (viewer: Viewer, article: InternalFacts): boolea
 export const readsBody = (viewer: Viewer, article: InternalFacts): boolean =>
   sharedStatuses.some((uid) => uid === article.status.uid) || seesInternalWork(viewer, article);
 
-/** Returns `seesInternalWork` as a condition on `article`; undefined for all articles. */
+/** Returns `seesInternalWork` as a condition on `article`, or undefined for all articles. */
 export function withInternalWork(viewer: Viewer): Condition | undefined {
   if (managesArticles(viewer)) return undefined;
   const parts = producersFor(viewer).map((field) => isPersonIn(field, viewer.id));
@@ -64,7 +64,7 @@ export function withInternalWork(viewer: Viewer): Condition | undefined {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Returns `readsBody` as a condition on `article`; undefined for all articles. */
+/** Returns `readsBody` as a condition on `article`, or undefined for all articles. */
 export function withReadableBody(viewer: Viewer): Condition | undefined {
   const internal = withInternalWork(viewer);
   if (!internal) return undefined;
@@ -72,7 +72,7 @@ export function withReadableBody(viewer: Viewer): Condition | undefined {
   return sql<boolean>`(article.status_id in (${sql.join(ids)}) or ${internal})`;
 }
 
-/** Returns a condition for the articles whose text the viewer can read; undefined for all. */
+/** Returns a condition for the articles whose text the viewer can read, or undefined for all. */
 export function withBodyVisibleTo(viewer: Viewer): Condition | undefined {
   const visible = visibleTo(viewer);
   const readable = withReadableBody(viewer);
@@ -81,8 +81,8 @@ export function withBodyVisibleTo(viewer: Viewer): Condition | undefined {
 }
 
 /**
- * Returns a condition, on `feedback` joined with `article`, that excludes internal rejections; undefined if the viewer
- * can see all feedback. Approvals, and rejections by the organization's own clients, aren't internal.
+ * Returns a condition, on `feedback` joined with `article`, that excludes internal rejections, or undefined if the
+ * viewer can see all feedback. Approvals, and rejections by the organization's own clients, aren't internal.
  */
 export function withVisibleRejection(viewer: Viewer): Condition | undefined {
   const internal = withInternalWork(viewer);

@@ -60,7 +60,7 @@ export function reviewMail(
 interface ConsequenceParts {
   /** Empty for people who may only read and comment. */
   texts: string[];
-  /** Returns the note after an article in the list; empty if one text covers all articles. */
+  /** Returns the note after an article in the list, or an empty string if one text covers all articles. */
   noteOf: (article: ArticleRecord) => string;
 }
 

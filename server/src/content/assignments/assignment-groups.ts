@@ -72,7 +72,7 @@ const groupOfStatus = new Map(
   ),
 );
 
-/** Returns the group of an active article for a person with these roles. */
+/** Returns an active article's group for a person with these roles. */
 export function groupOf(
   article: OpenArticle,
   isLead: boolean,
@@ -103,7 +103,7 @@ function recentlyCompleted(): Condition {
     and ${notArchived} and article.completed_at >= ${completedSince()})`;
 }
 
-/** Matches articles completed within the past six months on which the person has any of these roles. */
+/** Matches articles completed within the past six months where the person has any of these roles. */
 function completedWith(personId: number, fields: readonly AssigneeField[]): Condition {
   const parts = fields.map((field) => ({ field, statusIds: finishedStatuses }));
   const lately = sql<boolean>`article.completed_at >= ${completedSince()}`;
@@ -114,11 +114,11 @@ interface Assignee {
   personId: number;
   /** True to list the articles that the person leads instead of the articles that are waiting for the person. */
   isLead: boolean;
-  /** True for clients, for whom all completed articles of their organizations are listed. */
+  /** True for clients, whose list has all of their organizations' completed articles. */
   isClients: boolean;
 }
 
-/** Returns the condition for the articles of a group. */
+/** Returns the condition for a group's articles. */
 export function groupCondition(
   key: AssignmentGroupKey,
   { personId, isLead, isClients }: Assignee,

@@ -30,7 +30,7 @@ export interface AssigneeQuery {
   lead?: boolean | undefined;
 }
 
-/** Returns the id of the requested person. Throws 403 if viewers who aren't staff request another person. */
+/** Returns the requested person's id. Throws 403 if viewers who aren't staff request another person. */
 export async function assigneeIdOf(
   db: Db,
   viewer: Viewer,

@@ -15,7 +15,7 @@ export interface PendingApproval {
   id: number;
   client_id: number;
   title: string;
-  /** The time at which the article moved to Final Review. */
+  /** The time the article moved to Final Review. */
   status_since: string;
   duedate_finalreview: string | null;
   duedate_schedulepost: string | null;
@@ -51,7 +51,7 @@ export function listPendingApprovalsOf(
 
 export interface OverdueApprovals {
   count: number;
-  /** The earliest time at which one of the articles moved to Final Review. */
+  /** The time the first of the articles moved to Final Review. */
   since: string;
 }
 
@@ -80,8 +80,8 @@ export async function countOverdueApprovals(
 }
 
 /**
- * Counts the articles of these organizations that wait for a client's approval, regardless of the viewer. Organizations
- * without articles are omitted; `since` is the earliest time at which one of the articles moved to Final Review.
+ * Counts these organizations' articles that wait for a client's approval, regardless of the viewer. Organizations
+ * without articles are omitted; `since` is when the first of the articles moved to Final Review.
  */
 export async function countWaitingApprovals(
   db: Db,

@@ -153,7 +153,7 @@ const activePeople = (db: Db) =>
 
 interface PeopleQuery {
   role?: CapacityRole | undefined;
-  /** The weeks in which open work counts. */
+  /** The weeks that open work counts in. */
   weeks: CountedWeeks;
   limit: number;
   cursor?: string | undefined;

@@ -32,7 +32,7 @@ import {
 import type { DayOffTable } from './capacity.table.ts';
 import { currentWeek } from './week-loads.service.ts';
 
-/** The topic of events about capacities and days off. The record ids are ids of people. */
+/** The topic of events about capacities and days off. The record ids are people's ids. */
 export const capacityTopic = 'capacity';
 
 /** The number of days in advance for which capacities and days off can be entered. */
@@ -132,7 +132,7 @@ function assertNear(field: string, day: string): void {
   throw invalid({ [field]: ['Enter a day within the next three years.'] });
 }
 
-/** Sets a person's capacity in a role starting on a given day. Past weeks keep the capacity that they had. */
+/** Sets a person's capacity in a role starting on a given day. Past weeks keep their capacity. */
 export async function addCapacity(
   db: Db,
   viewer: Viewer,

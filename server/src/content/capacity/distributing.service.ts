@@ -123,7 +123,7 @@ async function planMonth(db: Db, { is_existing, year, month, ...dates }: Omit<Pl
 }
 
 /**
- * Creates a planning month, or the missing articles of an existing month, and assigns the new articles. Throws 409 if a
+ * Creates a planning month, or an existing month's missing articles, and assigns the new articles. Throws 409 if a
  * move's template creates no article, because the caller's preview is out of date.
  */
 async function generateAndAssign(db: Db, viewer: Viewer, { moves, ...plan }: PlanBody) {

@@ -65,7 +65,7 @@ describe('a proposed distribution', () => {
     ]);
   });
 
-  test('first moves the work for the clients for whom the person has worked least', () => {
+  test('first moves the work for the clients that the person has worked for least', () => {
     const own = [item('a', 1, { clientId: 7 }), item('b', 1, { clientId: 8 })];
     const continuityOf = (_: string, client: number) =>
       client === 7 ? { total: 3, byPerson: new Map([[1, 3]]) } : nobody;
@@ -124,7 +124,7 @@ const generated = fc.record({
 
 type Generated = typeof generated extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Builds a distribution in which the loads include the items and some other work. */
+/** Builds a distribution whose loads include the items and some other work. */
 function buildCase({ units, capacities, others, limits, items, done }: Generated): Distributing {
   const keyed = items.map((one, index) => ({
     ...one,

@@ -38,7 +38,7 @@ export interface Continuity {
 export interface Move {
   item: Item;
   toId: number;
-  /** The client's recent articles: the number on which the receiver worked, and the total. */
+  /** The client's recent articles: the number that the receiver worked on, and the total. */
   done: number;
   total: number;
   /** The receiver's slot before the move. */
@@ -49,7 +49,7 @@ export interface Distributing {
   slots: readonly Slot[];
   items: readonly Item[];
   continuityOf: (role: CapacityRole, clientId: number) => Continuity;
-  /** The people, in the order in which equally suitable people are chosen. */
+  /** The people, in the order that equally suitable people are chosen. */
   people: readonly number[];
 }
 
@@ -96,7 +96,7 @@ const openSlot = (slot: Slot): OpenSlot => ({
 /**
  * Proposes moves of work from people who are over capacity, and of work that nobody has. Prefers the people who
  * recently worked most for the client, then the people with the lowest load in proportion to their capacity. A person's
- * work for the clients for whom the person has worked least is moved first. No move puts anyone over capacity, so no
+ * work for the clients that the person has worked for least is moved first. No move puts anyone over capacity, so no
  * item moves twice. The result doesn't depend on the order of slots and items.
  */
 export function distribute({ slots, items, continuityOf, people }: Distributing): Move[] {

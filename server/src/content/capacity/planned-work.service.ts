@@ -66,7 +66,7 @@ interface Rebalanced {
   planning_month?: number | undefined;
 }
 
-/** Returns the load of the stored articles, with a proposed distribution of the articles whose work hasn't begun. */
+/** Returns the stored articles' load, with a proposed distribution of the articles whose work hasn't begun. */
 export async function previewRebalance(
   db: Db,
   { from, weeks: count = usualWeeks, planning_month: planningMonthId }: Rebalanced,

@@ -26,7 +26,7 @@ const capacity = (
 };
 
 // Requirements: B-CAP-02
-describe('the capacity of a week', () => {
+describe('a week’s capacity', () => {
   test('is the whole amount if there are no holidays and days off', () => {
     expect(capacity([terms()])).toMatchObject({ unit: 'articles', amount: 10 });
   });
@@ -46,7 +46,7 @@ describe('the capacity of a week', () => {
     expect(reduced).toEqual({ unit: 'articles', amount: 4, limits: new Map([[3, 3]]) });
   });
 
-  test('changes on the day on which new terms apply', () => {
+  test('changes on the day when new terms take effect', () => {
     const changed = [terms(), terms({ from_day: '2026-12-31', amount: 5 })];
     expect(capacity(changed)?.amount).toBe(8);
     expect(capacity([terms({ from_day: '2026-12-31', amount: 5 })])?.amount).toBe(2);

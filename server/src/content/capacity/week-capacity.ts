@@ -30,22 +30,22 @@ export function workingDaysOf(week: string, calendar: WorkingDays): string[] {
   );
 }
 
-/** Returns the days on which the person works. */
+/** Returns the days that the person works. */
 export const availableDays = (days: readonly string[], daysOff: readonly DayRange[]) =>
   days.filter((day) => !daysOff.some(({ from_day, to_day }) => from_day <= day && day <= to_day));
 
 interface Week {
   week: string;
-  /** The days of the week on which the person works. */
+  /** The days of the week that the person works. */
   days: readonly string[];
   /** The number of working days in a week without holidays. */
   usualDays: number;
 }
 
 /**
- * Returns a person's capacity in a week: the sum, over the days on which the person works, of each day's share of the
- * terms that apply on it, rounded to whole units. `terms` are in the order of their first days. Returns null if no
- * terms apply yet. If the unit changes during the week, the result has the later unit.
+ * Returns a person's capacity in a week: the sum, over the days that the person works, of each day's share of the terms
+ * that apply on it, rounded to whole units. `terms` are ordered by first day. Returns null if no terms apply yet. If
+ * the unit changes during the week, the result has the later unit.
  */
 export function weekCapacity(
   terms: readonly Terms[],

@@ -33,7 +33,7 @@ async function readRole(
 }
 
 // Requirements: B-CAP-03
-describe('the load of a week', () => {
+describe('a week’s load', () => {
   test('counts the open work of each role on its own due date', async () => {
     const { id, person } = await makeWriter(db());
     const dates = {

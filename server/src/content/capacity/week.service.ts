@@ -152,7 +152,7 @@ export async function getWeeks(
   return weeks as PersonWeeks;
 }
 
-/** Returns the day on which work is due, in the agency's time zone. The article must have a due date. */
+/** Returns the day that work is due, in the agency's time zone. The article must have a due date. */
 export const dueDayOf = ({ due_day, due_time }: Pick<WorkArticle, 'due_day' | 'due_time'>) =>
   due_time === null ? due_day : dayInZone(new Date(due_time), clock.timeZone());
 

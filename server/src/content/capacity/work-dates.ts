@@ -4,21 +4,21 @@ import { addDays, instantInZone } from '@portal/contract/platform/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
 
-/** The statuses in which the work of each role isn't done yet. */
+/** The statuses where each role's work isn't done yet. */
 export const openStatuses: Readonly<Record<CapacityRole, readonly StatusUid[]>> = {
   writer: ['planned', 'writing', 'rewrite'],
   editor: ['planned', 'writing', 'rewrite', 'editing', 'reedit'],
   poster: ['planned', 'writing', 'rewrite', 'editing', 'reedit', 'final_review', 'ready_to_post'],
 };
 
-/** The statuses in which the work of each role hasn't begun, so that another person can take it over. */
+/** The statuses where each role's work hasn't begun, so that another person can take it over. */
 export const movableStatuses: Readonly<Record<CapacityRole, readonly StatusUid[]>> = {
   writer: ['planned'],
   editor: ['planned', 'writing'],
   poster: ['planned', 'writing', 'rewrite', 'editing', 'reedit', 'final_review'],
 };
 
-/** The statuses of uncompleted articles in which the work of each role is done. */
+/** The statuses of uncompleted articles where each role's work is done. */
 export const doneStatuses: Readonly<Record<CapacityRole, readonly StatusUid[]>> = {
   writer: ['rewrite', 'editing', 'reedit', 'final_review', 'ready_to_post', 'post_qa'],
   editor: ['reedit', 'final_review', 'ready_to_post', 'post_qa'],
@@ -31,9 +31,7 @@ export const inStatuses = (uids: readonly StatusUid[]): RawBuilder<boolean> =>
 /** The column of an article that refers to the role's person; for writers, to the writer's record. */
 export const roleColumn = (role: CapacityRole) => sql.ref(`article.${role}_id`);
 
-/**
- * The day on which the work of each role is due. Posting can also have a due time, which takes precedence over the day.
- */
+/** The day that each role's work is due. Posting can also have a due time, which takes precedence over the day. */
 const dueDays: Readonly<Record<CapacityRole, RawBuilder<string | null>>> = {
   writer: sql`case when article.status_id = ${sql.lit(statusId.rewrite)}
     then coalesce(article.duedate_rewrite, article.duedate_write) else article.duedate_write end`,
@@ -44,7 +42,7 @@ const dueDays: Readonly<Record<CapacityRole, RawBuilder<string | null>>> = {
 
 const dueTime = sql<string | null>`article.duedate_schedulepost`;
 
-/** Returns SQL expressions for the day or the time at which the work of a role is due. */
+/** Returns SQL expressions for the day or time that a role's work is due. */
 export const dueOf = (role: CapacityRole) => ({
   day: dueDays[role],
   time: role === 'poster' ? dueTime : sql<string | null>`null`,
@@ -71,8 +69,8 @@ export interface CountedWeeks {
 }
 
 /**
- * Returns an SQL expression for the week in which the work of a role counts: one of the given Mondays, or null. Overdue
- * work counts in the current week.
+ * Returns an SQL expression for the week that a role's work counts in: one of the given Mondays, or null. Overdue work
+ * counts in the current week.
  */
 export function weekOfWork(
   role: CapacityRole,

@@ -204,8 +204,7 @@ export function selectMovableWork(
 }
 
 /**
- * Counts clients' articles on which each person's work is done: open articles, and articles completed since a given
- * day.
+ * Counts clients' articles where each person's work is done: open articles, and articles completed since a given day.
  */
 export async function countDone(
   db: Db,

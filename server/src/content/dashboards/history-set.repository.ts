@@ -26,7 +26,7 @@ function withNames(db: Db) {
 
 export type HistorySetRow = NonNullable<Awaited<ReturnType<typeof selectHistorySet>>>;
 
-/** Returns a page of history sets, newest week first, and within a week in the order of the charts. */
+/** Returns a page of history sets, newest week first, and within a week in chart order. */
 export function selectHistorySets(
   db: Db,
   page: { sinceWeek?: string | undefined; limit: number; cursor?: string | undefined },

@@ -67,7 +67,7 @@ async function saveCharts(db: Db, charts: readonly Chart[], counts: ArticleCount
   await recordEvent(db, { topic });
 }
 
-/** Presents the current counts of every chart. */
+/** Presents every chart's current counts. */
 export async function presentCounts(db: Db, counts: ArticleCounts): Promise<CurrentCounts> {
   const asOfDate = clock.today();
   const charts = countCharts(await selectCharts(db), counts).map(
@@ -96,7 +96,7 @@ export async function populateChart(
   return orNotFound(await selectHistorySetOf(db, mondayOf(clock.today()), chart), 'History set');
 }
 
-/** Saves the counts of every chart for the current week. */
+/** Saves every chart's counts for the current week. */
 export async function populateHistorySets(db: Db, counts: ArticleCounts): Promise<void> {
   await saveCharts(db, await selectCharts(db), counts);
 }

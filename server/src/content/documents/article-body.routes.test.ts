@@ -55,7 +55,7 @@ const events = async (topic: string, recordId: number) =>
   ).length;
 
 // Requirements: D-25
-describe('the text of an article', () => {
+describe('an article’s text', () => {
   test('is empty until someone writes it', async () => {
     const one = await article('writing', { min_word_count: 800 });
     expect(await read(staff, one)).toEqual({

@@ -91,7 +91,7 @@ interface Update {
   version: number | undefined;
 }
 
-/** Replaces a body; throws 409 if it has changed since the caller read it. */
+/** Replaces a body. Throws 409 if it has changed since the caller read it. */
 export async function updateBody(
   db: Db,
   viewer: Viewer,

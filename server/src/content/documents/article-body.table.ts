@@ -1,7 +1,7 @@
 import type { bodyVersionKinds } from '@portal/contract/content/documents/article-body.schema.ts';
 import type { Generated } from 'kysely';
 
-/** The current text of an article in the portal's own editor. */
+/** An article's current text in the portal's own editor. */
 export interface ArticleBodyTable {
   article_id: number;
   /** The text, a `BodyContent`, as JSON. */

@@ -11,7 +11,7 @@ import {
   thinAutomaticVersions,
 } from './body-version.repository.ts';
 
-/** The longest time during which the text can change without a version being stored. */
+/** The longest time that the text can change without a version being stored. */
 const longestUnkept = 10 * minute;
 /** The minimum time between versions when two people take turns writing. */
 const shortestTurn = minute;
@@ -35,7 +35,7 @@ interface Change {
   wordCount: number;
 }
 
-/** Returns the reason to store a version of the text before this change; null if there is none. */
+/** Returns the reason to store a version of the text before this change, or null if there is none. */
 async function reasonToKeep(
   db: Db,
   row: ArticleBodyRow,

@@ -76,7 +76,7 @@ export async function insertBodyVersion(
   return id;
 }
 
-/** Returns the time at which the article's newest version was stored; undefined if the article has no versions. */
+/** Returns when the article's newest version was stored, or undefined if the article has no versions. */
 export async function selectLastKept(db: Db, articleId: number): Promise<string | undefined> {
   const last = await db
     .selectFrom('article_body_version')
@@ -91,7 +91,9 @@ export async function selectLastKept(db: Db, articleId: number): Promise<string 
 /** The length of the prefix that identifies an instant's hour or day. */
 const instantLength = { hour: 'YYYY-MM-DDTHH'.length, day: 'YYYY-MM-DD'.length };
 
-/** Deletes all but the longest automatic version of each article for each hour or day; returns the number deleted. */
+/**
+ * Deletes all but the longest automatic version of each article for each hour or day, and returns the number deleted.
+ */
 export async function thinAutomaticVersions(
   db: Db,
   { before, each }: { before: string; each: 'hour' | 'day' },
@@ -129,7 +131,7 @@ async function markKept(db: Db, articleIds: readonly number[]): Promise<void> {
     .execute();
 }
 
-/** Returns the ids of those of the given articles whose current body isn't saved as a version. */
+/** Returns the ids of the given articles whose current body isn't saved as a version. */
 export async function selectUnkept(db: Db, articleIds: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < articleIds.length; start += 1000) {

@@ -29,7 +29,7 @@ export async function assertVersionsReadable(
   authorize(viewer, articlePolicy.readVersions, await getArticle(db, viewer, articleId));
 }
 
-/** Returns a version of an article's text; throws 404 if it doesn't exist. Doesn't check visibility. */
+/** Returns a version of an article's text. Throws 404 if it doesn't exist. Doesn't check visibility. */
 export async function getBodyVersion(
   db: Db,
   articleId: number,

@@ -79,7 +79,7 @@ function inlineOf(node: BodyNode): Inline {
   return new ExternalHyperlink({ link: new URL(String(href)).href, children: [run] });
 }
 
-/** Writes one text and collects the numbering of its lists, because Word defines list numbering for the whole file. */
+/** Writes one text and collects its lists' numbering, because Word defines list numbering for the whole file. */
 class WordWriter {
   readonly numbering: Numbering[] = [];
   readonly #images: LoadedImages;
@@ -90,7 +90,7 @@ class WordWriter {
 
   blocks(nodes: readonly BodyNode[], place: Place): Block[] {
     return nodes.flatMap((node, index) => {
-      // Remove the marker after the first block of a list item.
+      // Remove the marker after a list item's first block.
       const { marker, ...rest } = place;
       return this.#block(node, index === 0 && marker ? place : rest);
     });

@@ -28,7 +28,7 @@ export function folderNames({ client, project, year, month }: DocumentPlace): st
   return names;
 }
 
-/** The lifetime of a reserved id: long enough for the process that reserved it to create the folder. */
+/** A reserved id's lifetime: long enough for the process that reserved it to create the folder. */
 const reservationMilliseconds = 60_000;
 
 async function ensureFolder(

@@ -31,7 +31,7 @@ export async function reserveFolderId(
   return agreed.folder_id;
 }
 
-/** Returns the marker with which the caller may create the document; undefined while another call is creating it. */
+/** Returns the marker that the caller may create the document with, or undefined while another call is creating it. */
 export async function claimDocument(
   db: ClaimDb,
   claim: DocumentClaimTable,

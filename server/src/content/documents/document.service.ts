@@ -32,7 +32,7 @@ import { loadBodyImages } from './images/body-image.service.ts';
 const kindOf = ({ isSheet }: NewDocument): DriveFileKind => (isSheet ? 'sheet' : 'doc');
 const fieldOf = { doc: 'google_doc', sheet: 'google_sheet' } as const;
 
-/** The lifetime of a claim. It must be longer than the timeout of the outside service. */
+/** A claim's lifetime. It must be longer than the timeout of the outside service. */
 const claimMilliseconds = 120_000;
 
 /** Returns an article's existing document, given its link. */
@@ -92,7 +92,7 @@ interface ClaimOrDocument {
   mark?: NewDocumentFile['mark'];
 }
 
-/** Claims the creation of a document, or returns the document if it exists. Linking the document deletes the claim. */
+/** Claims a document's creation, or returns the document if it exists. Linking the document deletes the claim. */
 async function claimOrFind(
   db: Db,
   viewer: Viewer,

@@ -15,7 +15,7 @@ export interface DocumentClaimTable {
   article_id: number;
   kind: DriveFileKind;
   mark: string;
-  /** The time at which the creation began. After a timeout another call may take over the claim. */
+  /** The time the creation began. After a timeout another call may take over the claim. */
   claimed_at: string;
 }
 

@@ -42,7 +42,7 @@ export async function updateContentImport(
   await db.updateTable('content_import').set(values).where('id', '=', id).execute();
 }
 
-/** Assigns a job to an import; returns false if a concurrent call has already assigned a job. */
+/** Assigns a job to an import. Returns false if a concurrent call has already assigned a job. */
 export async function claimContentImport(
   db: Db,
   { id, job_id }: { id: number; job_id: number | null },
@@ -112,7 +112,7 @@ export async function deleteImportedArticles(db: Db, importId: number): Promise<
     .execute();
 }
 
-/** Deletes old imports and imports that were never run; returns the keys of their files with rejected rows. */
+/** Deletes old imports and imports that were never run, and returns the keys of their files with rejected rows. */
 export async function deleteContentImports(
   db: Db,
   before: { unused: string; old: string },

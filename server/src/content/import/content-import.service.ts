@@ -41,7 +41,7 @@ export function assertRunnable(row: ContentImportRow): void {
   if (!canRun(row)) throw conflict('This plan was already run or deleted.');
 }
 
-/** Enqueues the job that imports the plan if its preview still has this fingerprint; returns the job's id. */
+/** Enqueues the job that imports the plan if its preview still has this fingerprint, and returns the job's id. */
 export async function runContentImport(
   db: Db,
   viewer: Viewer,

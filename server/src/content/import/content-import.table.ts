@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** An uploaded content plan and the result of its import. */
+/** An uploaded content plan and its import's result. */
 export interface ContentImportTable {
   id: Generated<number>;
-  /** The name of the uploaded file. */
+  /** The uploaded file's name. */
   name: string;
   person_id: number | null;
   /** Null a day after the upload, when the file is deleted. */

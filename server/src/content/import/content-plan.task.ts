@@ -22,7 +22,7 @@ export const checkPlanFile = defineHeavyTask({
   run: (content: Buffer): void => void readFile({ content, contentTypes: [] }),
 });
 
-/** Parses a content plan; throws 400 if the file isn't a content plan. */
+/** Parses a content plan. Throws 400 if the file isn't a content plan. */
 export const readPlanFile = defineHeavyTask({
   module: import.meta.url,
   name: 'readPlanFile',

@@ -54,7 +54,7 @@ function readHeader(header: readonly string[]): Map<PlanColumn, number> {
   return places;
 }
 
-/** Parses a content plan; returns the valid rows, and the errors of the invalid rows. */
+/** Parses a content plan. Returns the valid rows, and the invalid rows' errors. */
 export function readContentPlan(
   text: string,
   contentTypes: readonly PlanContentType[],

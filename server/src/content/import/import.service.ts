@@ -91,7 +91,7 @@ function articleOf(row: PlanRow, known: Known): NewArticle['values'] {
   };
 }
 
-/** Creates the articles that don't exist yet; returns their ids. */
+/** Creates the articles that don't exist yet, and returns their ids. */
 async function createArticles(
   db: Db,
   rows: readonly PlanRow[],

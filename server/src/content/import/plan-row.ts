@@ -2,7 +2,7 @@ import { isWithoutReview } from '@portal/contract/content/labels/content-type.sc
 import { day } from '@portal/contract/platform/fields.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 
-/** The columns in the order of the file. */
+/** The columns in file order. */
 export const planColumns = [
   'Client',
   'Title',
@@ -47,7 +47,7 @@ export type PlanNames = Pick<PlanRow, 'row' | 'client' | 'year' | 'month' | 'peo
 
 /** A valid row. Its relations are names, not ids. */
 export interface PlanRow {
-  /** The number of the row in a spreadsheet, where the header is row 1. */
+  /** The row's number in a spreadsheet, where the header is row 1. */
   row: number;
   client: string;
   title: string;
@@ -70,7 +70,7 @@ const oneLine = (value: string) => value.normalize('NFC').replace(/\s+/g, ' ').t
 // of days.
 const realDay = day();
 
-/** Parses MM/DD/YYYY or YYYY-MM-DD; returns undefined for days that don't exist. */
+/** Parses MM/DD/YYYY or YYYY-MM-DD. Returns undefined for days that don't exist. */
 function readDay(value: string): string | undefined {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value);
   const iso = us ? `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}` : value;
@@ -83,7 +83,7 @@ function readWhole(value: string, maximum: number): number | undefined {
   return number <= maximum ? number : undefined;
 }
 
-/** Returns a cell's trimmed text; empty if the file lacks the column. */
+/** Returns a cell's trimmed text, or an empty string if the file lacks the column. */
 export type Cells = (column: PlanColumn) => string;
 type Refuse = (column: PlanColumn, reason: string) => void;
 

@@ -245,7 +245,7 @@ export type NewKeyword = Pick<
   | 'business_value'
 >;
 
-/** Inserts a keyword; returns undefined if its parent already has this keyword. */
+/** Inserts a keyword. Returns undefined if its parent already has this keyword. */
 export function insertKeywordMeta(
   db: Db,
   values: NewKeyword & { organization_id: number },
@@ -255,7 +255,7 @@ export function insertKeywordMeta(
   return insertUnlessTaken(db, 'keyword_meta', row);
 }
 
-/** Inserts the keywords that don't exist under their parent yet; returns the number inserted. */
+/** Inserts the keywords that don't exist under their parent yet, and returns the number inserted. */
 export async function insertKeywordMetas(
   db: Db,
   rows: readonly (NewKeyword & { organization_id: number })[],

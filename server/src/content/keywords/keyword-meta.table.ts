@@ -32,7 +32,7 @@ export interface KeywordMetaTagTable {
   content_tag_id: number;
 }
 
-/** The planning months for which keywords are intended. */
+/** The planning months that keywords are intended for. */
 export interface KeywordMetaMonthTable {
   keyword_meta_id: number;
   planning_month_id: number;

@@ -17,7 +17,7 @@ export async function getContentStatus(db: Db, id: number): Promise<ContentStatu
   return orNotFound(await selectContentStatus(db, id), 'Status');
 }
 
-/** Updates a status; throws 400 if no status would remain active. */
+/** Updates a status. Throws 400 if no status would remain active. */
 export async function updateContentStatus(
   db: Db,
   viewer: Viewer,

@@ -53,7 +53,7 @@ interface LabelValues {
   color?: string;
 }
 
-/** Inserts a label; returns undefined if a label with this name exists. */
+/** Inserts a label. Returns undefined if a label with this name exists. */
 export function insertLabel(
   db: Db,
   { table, endpoints }: LabelRecord,

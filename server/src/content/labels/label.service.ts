@@ -37,8 +37,7 @@ export async function recordLabelChange(
     ...(id !== undefined && { subject: { noun, id } }),
     details,
   });
-  // Record the event without a record's id: the event must reach everyone, because all viewers of articles read the
-  // list.
+  // Record the event without a record id: the event must reach everyone, because all viewers of articles read the list.
   await recordEvent(db, { topic: noun.replace('_', '-') });
 }
 

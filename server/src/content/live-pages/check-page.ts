@@ -14,7 +14,7 @@ import { type ExpectedContent, expectedContent } from './compare/expected-conten
 import type { FetchedPage, PageFetcher } from './page-fetch.ts';
 import { type ReadPage, readLivePage } from './read-live-page.task.ts';
 
-/** The result of a check, to be stored. */
+/** A check's result, to be stored. */
 export type PageFinding =
   | { kind: 'unchanged'; page: CheckedPage }
   | { kind: 'unavailable'; page: CheckedPage; until: string | null }
@@ -92,7 +92,8 @@ const isSettled = ({ state }: { state: LiveState }) =>
   state === 'as_approved' || state === 'different';
 
 /**
- * Returns headers for a conditional request; none if anything besides the page could have changed since the last check.
+ * Returns headers for a conditional request, or none if anything besides the page could have changed since the last
+ * check.
  */
 function conditionOf(page: CheckedPage, { content, hash }: Expectation): Record<string, string> {
   if (!isSettled(page) || page.expected_hash !== hash) return {};
@@ -108,7 +109,7 @@ const isSignIn = (path: string) =>
   /\/(wp-login\.php|login|log-in|signin|sign-in|account\/login)\/?$/i.test(path);
 
 /**
- * Returns the kind of page to which a request was redirected: the site's home page or a sign-in page; null for other
+ * Returns the kind of page that a request was redirected to (the site's home page or a sign-in page), or null for other
  * pages.
  */
 function wasSentAway(requested: string, final: string): 'home' | 'login' | null {
@@ -198,7 +199,7 @@ async function readFound(
   return { finding: { kind: 'found', page, values, differences }, images: read.images };
 }
 
-/** Returns the canonical address if it belongs to another page; null otherwise. */
+/** Returns the canonical address if it belongs to another page, or null otherwise. */
 function canonicalOf(canonical: string | null, url: string): string | null {
   if (canonical === null || !URL.canParse(canonical, url)) return null;
   const { href } = new URL(canonical, url);

@@ -5,7 +5,7 @@ interface Addresses {
   admin_draft_url: string | null;
 }
 
-/** Returns the address at which a page is found: the live address or else the draft's address. */
+/** Returns the address where a page is found: the live address, or else the draft's address. */
 export const sourceOf = ({ live_url, admin_draft_url }: Addresses): string =>
   live_url ?? admin_draft_url ?? '';
 
@@ -23,5 +23,5 @@ export function requestedAddress({ live_url, admin_draft_url }: Addresses): stri
   return `${draft.origin}${root}/?p=${post}`;
 }
 
-/** Returns the host whose pace applies; '' if there is no address. */
+/** Returns the host whose pace applies, or '' if there is no address. */
 export const hostOf = (url: string | null): string => (url === null ? '' : siteHost(new URL(url)));

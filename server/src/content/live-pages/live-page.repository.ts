@@ -17,7 +17,7 @@ export const selectOpenChange = (db: Db, pageId: number): Promise<LiveChangeRow 
     .where('ended_at', 'is', null)
     .executeTakeFirst();
 
-/** Selects an article's page with the names of the people who accepted it and the state of its job. */
+/** Selects an article's page with the names of the people who accepted it and its job's state. */
 export const selectLivePage = (db: Db, articleId: number) =>
   db
     .selectFrom('live_page')
@@ -119,7 +119,7 @@ export async function countOpenChanges(
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** Counts the watched pages of an organization, and the watched pages with open differences. */
+/** Counts an organization's watched pages, and the watched pages with open differences. */
 export async function countOrganizationPages(
   db: Db,
   organization: number,

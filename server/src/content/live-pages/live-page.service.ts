@@ -196,7 +196,7 @@ export async function confirmOffer(
   return present(db, viewer, article);
 }
 
-/** Returns the ids of those of the given articles about whose events the viewer may be notified. */
+/** Returns the ids of the given articles whose events the viewer may be notified about. */
 export const visiblePageIds = async (
   db: Db,
   viewer: Viewer,
@@ -204,7 +204,7 @@ export const visiblePageIds = async (
 ): Promise<ReadonlySet<number>> =>
   isInClientGroup(viewer) ? new Set<number>() : selectVisibleIds(db, ids, visibleTo(viewer));
 
-/** Counts each organization's pages with differences; returns an empty map for viewers who aren't staff. */
+/** Counts each organization's pages with differences. Returns an empty map for viewers who aren't staff. */
 export const countChangedPages = async (
   db: Db,
   viewer: Viewer,
@@ -212,7 +212,7 @@ export const countChangedPages = async (
 ): Promise<ReadonlyMap<number, number>> =>
   isStaff(viewer) ? countOpenChanges(db, ids) : new Map();
 
-/** Returns the live-page section of a client's page; undefined for clients. */
+/** Returns the live-page section of a client's page, or undefined for clients. */
 export async function findLivePagesSection(db: Db, viewer: Viewer, organizationId: number) {
   if (isInClientGroup(viewer)) return undefined;
   const counts = await countOrganizationPages(db, organizationId, leadIdFor(viewer));

@@ -5,7 +5,7 @@ import type {
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** The watched page of a scheduled or posted article, with the result of its last check. */
+/** The watched page of a scheduled or posted article, with its last check's result. */
 export interface LivePageTable {
   id: Generated<number>;
   article_id: number;
@@ -27,13 +27,13 @@ export interface LivePageTable {
   offered_date: string | null;
   etag: string | null;
   last_modified: string | null;
-  /** The SHA-256 of the approved content with which the page was last compared. */
+  /** The SHA-256 of the approved content that the page was last compared with. */
   expected_hash: string | null;
   /** The page's own content at the last check that found differences, an `ExpectedContent`. */
   snapshot: string | null;
   /** The accepted content, an `ExpectedContent`. */
   baseline: string | null;
-  /** The `expected_hash` for which the baseline was accepted; a newer approval supersedes it. */
+  /** The `expected_hash` that the baseline was accepted for; a newer approval supersedes it. */
   baseline_hash: string | null;
   /** The keys of the accepted differences. */
   accepted_keys: Generated<string>;
@@ -44,7 +44,7 @@ export interface LivePageTable {
   next_check_at: string;
   /** The number of consecutive checks that couldn't reach the page. */
   failures: Generated<number>;
-  /** The job of the last manual check. */
+  /** The last manual check's job. */
   job_id: number | null;
   /** 1 for demonstration data, whose page is never requested. */
   is_sample: Generated<Flag>;

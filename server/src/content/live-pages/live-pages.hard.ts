@@ -43,8 +43,8 @@ const themes = [
 ];
 
 /**
- * A plugin that renders a page in the theme named in the query, with boxes like those of other plugins if the query
- * requests them.
+ * A plugin that renders a page in the theme named in the query, with boxes like those that other plugins add if the
+ * query requests them.
  */
 const plugin = `
 register_theme_directory('/wordpress/wp-content/themes');

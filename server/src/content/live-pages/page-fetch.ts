@@ -31,7 +31,7 @@ export interface FetchedPage {
   body: Buffer;
 }
 
-/** The result of requesting a page: its response, or the reason why there is none. */
+/** The result of requesting a page: its response, or the reason that there is none. */
 export type PageAnswer =
   | { kind: 'page'; page: FetchedPage }
   | { kind: 'unclear'; reason: UnclearReason }
@@ -46,10 +46,10 @@ const failureReasons: Partial<Record<OutgoingError['reason'], UnclearReason>> = 
   'too-many-redirects': 'redirects',
 };
 
-/** Status codes with which a site blocks bots, and which therefore say nothing about the page. */
+/** Status codes that sites use to block bots. They say nothing about the page. */
 const blocking = new Set([401, 403, 405, 406, 407, 409, 418, 451, 999]);
 
-/** The robots.txt of each host to which a job has sent requests, so that it is fetched only once per job. */
+/** The robots.txt of each host that a job has sent requests to, so that it is fetched only once per job. */
 type RobotsCache = Map<string, Promise<string | null>>;
 
 /** Requests pages politely: obeys robots.txt, keeps to the host's pace, and never leaves the site. */
@@ -105,7 +105,7 @@ export class PageFetcher {
     return isGone(await this.#statusOf(address, { headers, maximumRedirects: 0 }));
   }
 
-  /** Returns the status of a response; null if robots.txt forbids the request or there was no response. */
+  /** Returns a response's status, or null if robots.txt forbids the request or there was no response. */
   async #statusOf(address: string, more: OutgoingOptions): Promise<number | null> {
     if (!URL.canParse(address) || !/^https?:/i.test(address)) return null;
     const url = new URL(address);
@@ -161,8 +161,8 @@ export class PageFetcher {
   }
 
   /**
-   * Returns a host's robots.txt; null if it has none. A robots.txt that can't be read forbids nothing, but is requested
-   * again.
+   * Returns a host's robots.txt, or null if it has none. A robots.txt that can't be read forbids nothing, but is
+   * requested again.
    */
   #readRobots(url: URL): Promise<string | null> {
     const known = this.#robots.get(url.origin);

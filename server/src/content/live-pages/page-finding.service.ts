@@ -17,7 +17,7 @@ import { type FoundChange, notifyOfPages } from './live-page-inbox.ts';
 
 export const livePageTopic = 'live-page';
 
-/** After this many consecutive failures, a page no longer keeps the state of its last successful check. */
+/** After this many consecutive failures, a page no longer keeps its last successful check's state. */
 const forgivenFailures = 3;
 
 export const keyOfDifference = ({ kind, expected, found }: PageDifference): string =>
@@ -113,7 +113,7 @@ interface Kept {
   change: FoundChange | undefined;
 }
 
-/** Stores the result of a check; returns undefined if the page's row has changed since. */
+/** Stores a check's result. Returns undefined if the page's row has changed since. */
 async function keepFinding(db: Db, finding: PageFinding): Promise<Kept | undefined> {
   const { page } = finding;
   const waiting =

@@ -22,7 +22,10 @@ export interface ReadPage extends Comparison {
 const smallCharacters = 300_000;
 const smallBlocks = 2_000;
 
-/** Reads a page from another site and compares it with the approved content; null if the page exceeds the limits. */
+/**
+ * Reads a page from another site and compares it with the approved content. Returns null if the page exceeds the
+ * limits.
+ */
 export const readLivePage = defineHeavyTask({
   module: import.meta.url,
   name: 'readLivePage',

@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { siteAddress } from '#platform/outgoing/site-address.ts';
 import type { ArticlePushRow } from './article-push.repository.ts';
 
-/** Returns the address of a post in the WordPress admin area. */
+/** Returns a post's address in the WordPress admin area. */
 export const editAddress = (site: URL, postId: number): string =>
   new URL(`wp-admin/post.php?post=${postId}&action=edit`, site).href;
 

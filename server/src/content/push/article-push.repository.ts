@@ -53,7 +53,7 @@ export async function updatePush(
   await db.updateTable('article_push').set(values).where('article_id', '=', articleId).execute();
 }
 
-/** Stores the post's id unless another run of the job has stored one; returns the stored id. */
+/** Stores the post's id unless another run of the job has stored one, and returns the stored id. */
 export async function claimPost(
   db: Db,
   articleId: number,

@@ -16,8 +16,7 @@ export interface ArticlePushTable {
   /** The host of the site with the post. */
   host: string;
   /**
-   * The unguessable slug with which the post is created. If the post's id wasn't stored, the post is found by this
-   * slug.
+   * The unguessable slug that the post is created with. If the post's id wasn't stored, the post is found by this slug.
    */
   marker: string;
   post_id: number | null;

@@ -13,13 +13,13 @@ import { findDifference, isAsPlanned, missingPost } from './push-difference.ts';
 import type { SeoKeys } from './push-plan.ts';
 import { type PostFacts, PushSite, type SitePost } from './push-site.ts';
 
-/** The timeout of a request. It is long, because uploads to slow sites take longer than other requests. */
+/** A request's timeout. It is long, because uploads to slow sites take longer than other requests. */
 const requestMilliseconds = 60_000;
 
 export interface PushTarget {
   site: PushSite;
   keys: SeoKeys;
-  /** The address of the site, with a trailing slash. */
+  /** The site's address, with a trailing slash. */
   address: URL;
 }
 

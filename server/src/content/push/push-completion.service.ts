@@ -39,8 +39,8 @@ function valuesOf(article: ArticleRecord, draftUrl: string, post: SitePost, date
 }
 
 /**
- * Moves the article to Post QA on behalf of its poster. Returns the reason if the article couldn't be moved; null if it
- * was moved.
+ * Moves the article to Post QA on behalf of its poster. Returns the reason if the article couldn't be moved, or null if
+ * it was moved.
  */
 async function moveOn(
   db: Db,

@@ -8,7 +8,7 @@ const longestShown = 300;
 /** The number of characters that are shown before the first difference. */
 const leadIn = 40;
 
-/** The token of a difference in which the whole post is missing. */
+/** The token of a difference where the whole post is missing. */
 export const missingToken = 'missing';
 
 const list = (ids: readonly number[]) => ids.map((id) => `#${id}`).join(', ');
@@ -48,7 +48,7 @@ function excerpts(ours: string, theirs: string): { ours: string; theirs: string 
   return { ours: cut(ours), theirs: cut(theirs) };
 }
 
-/** Returns the parts of a post that were changed on the site since the portal wrote them; null if there are none. */
+/** Returns the parts of a post that were changed on the site since the portal wrote them, or null if there are none. */
 export function findDifference(
   written: PostFacts,
   current: SitePost,

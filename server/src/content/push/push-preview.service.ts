@@ -36,7 +36,7 @@ interface SiteView {
   lookup: SiteLookup | null;
   post: SitePost | null;
   difference: PostDifference | null;
-  /** The reason why the site can't be used; null if it can be used. */
+  /** The reason the site can't be used; null if it can be used. */
   problem: string | null;
 }
 

@@ -31,7 +31,7 @@ import { type PushSource, readPushSource } from './push-source.ts';
 
 export interface PushPayload {
   article: number;
-  /** The hash of the content for which the push was started. */
+  /** The hash of the content that the push was started for. */
   hash: string;
 }
 
@@ -63,7 +63,7 @@ const readRow = async (db: Db, articleId: number): Promise<ArticlePushRow> =>
   orNotFound(await selectPush(db, articleId), 'Push');
 
 /**
- * Returns the post; null if there is none yet. Throws 409 if people changed the post and this push may not overwrite
+ * Returns the post, or null if there is none yet. Throws 409 if people changed the post and this push may not overwrite
  * the changes.
  */
 async function findUnchanged(run: Run): Promise<SitePost | null> {
@@ -96,7 +96,7 @@ async function preparePost(run: Run): Promise<SitePost> {
   return orNotFound(await target.site.findPost(stored), 'Post');
 }
 
-/** Uploads the images that aren't on the site yet; returns all images by the article's image ids. */
+/** Uploads the images that aren't on the site yet, and returns all images by the article's image ids. */
 async function placeImages(run: Run, lookup: SiteLookup): Promise<SiteImages> {
   const { context, files, source, target } = run;
   const placed = new Map<number, SiteImage>();

@@ -157,7 +157,7 @@ export class PushSite {
   }
 
   /**
-   * Returns the user to whom the credentials belong. Must be called first, because WordPress ignores invalid
+   * Returns the user that the credentials belong to. Must be called first, because WordPress ignores invalid
    * credentials in other requests.
    */
   async readUser(): Promise<SiteTerm> {
@@ -168,7 +168,7 @@ export class PushSite {
     return this.#parse(term, response);
   }
 
-  /** Returns a post in any status, including trashed posts; null if it doesn't exist. */
+  /** Returns a post in any status, including trashed posts, or null if it doesn't exist. */
   async findPost(id: number): Promise<SitePost | null> {
     const query = { context: 'edit', _fields: fieldsOfPost };
     const response = await this.#request({ path: `posts/${id}`, query });
@@ -199,7 +199,7 @@ export class PushSite {
     return this.#writePost(`posts/${id}`, values);
   }
 
-  /** Moves a post to the trash, from which people can restore it. */
+  /** Moves a post to the trash. People can restore it from there. */
   async trashPost(id: number): Promise<void> {
     // Send the method in the query, where WordPress reads it, because some servers reject DELETE.
     const query = { _method: 'DELETE' };
@@ -286,7 +286,7 @@ export class PushSite {
     return people.find((person) => isSameName(person.name, name)) ?? null;
   }
 
-  /** Returns the meta fields that posts accept, as an existing post lists them; null if the site has no posts. */
+  /** Returns the meta fields that posts accept, as an existing post lists them, or null if the site has no posts. */
   async findMetaKeys(): Promise<ReadonlySet<string> | null> {
     const query = { status: everyStatus, context: 'edit', per_page: '1', _fields: 'meta' };
     const response = this.#read(await this.#request({ path: 'posts', query }));

@@ -8,11 +8,11 @@ import { selectPushImages } from './article-push.repository.ts';
 export interface PushImage {
   /** The id of the article's image. */
   id: number;
-  /** The key of the stored file. */
+  /** The stored file's key. */
   key: string;
   contentType: string;
   alt: string;
-  /** The slug of the image on the site. It contains the hash of the file, so that the file is uploaded only once. */
+  /** The image's slug on the site. It contains the hash of the file, so that the file is uploaded only once. */
   slug: string;
   fileName: string;
 }
@@ -21,9 +21,9 @@ export interface PushImage {
 export interface PushSource {
   /** Null if the article has no text in the portal. */
   content: BodyContent | null;
-  /** The images in the order of the text. */
+  /** The images in text order. */
   images: PushImage[];
-  /** The hash of the approved content. */
+  /** The approved content's hash. */
   hash: string;
 }
 
@@ -60,7 +60,7 @@ function altTexts(node: BodyNode, texts = new Map<number, string>()): Map<number
 const hasText = (content: BodyContent) =>
   bodyParagraphs(content).some((text) => text.trim() !== '') || bodyImageIds(content).length > 0;
 
-/** Reads the content of an article for a push. */
+/** Reads an article's content for a push. */
 export async function readPushSource(db: Db, article: ArticleRecord): Promise<PushSource> {
   const state = await readContentState(db, article);
   const { text } = state.content;

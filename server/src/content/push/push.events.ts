@@ -5,7 +5,7 @@ export interface PushedArticle {
   organizationId: number;
   postId: number;
   link: string;
-  /** The instant at which the post was or will be published. */
+  /** The time the post was or will be published. */
   date: string;
   isScheduled: boolean;
 }

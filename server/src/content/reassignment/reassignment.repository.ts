@@ -145,8 +145,8 @@ export async function selectReassignedTemplates(
 }
 
 /**
- * Locks the templates, and returns the title of the first template whose version differs; 'A template' if that template
- * was deleted.
+ * Locks the templates, and returns the title of the first template whose version differs, or 'A template' if that
+ * template was deleted.
  */
 export async function findChangedTemplate(
   db: Db,
@@ -166,7 +166,7 @@ export async function findChangedTemplate(
   return changed && (byId.get(changed.id)?.title ?? 'A template');
 }
 
-/** Replaces the person in the templates of these organizations; returns the number of changed templates. */
+/** Replaces the person in these organizations' templates and returns the number of changed templates. */
 export async function reassignTemplates(
   db: Db,
   { from, to, clients }: { from: Assignee; to: Assignee; clients: TemplateScope },

@@ -47,7 +47,7 @@ test('the preview counts all work to reassign, including planned articles, artic
 });
 
 // Requirements: PERMS-28, PERMS-29
-test('with only delete_user, a viewer can reassign only visible work of people whom they may delete', async () => {
+test('with only delete_user, a viewer can reassign only visible work of people they may delete', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
   const group = await makeGroup(db(), 'Manager of people', set);

@@ -44,7 +44,7 @@ interface Reassignment {
 
 /**
  * Throws 403 unless the viewer may reassign the person's work. Viewers with edit_contentarticle may reassign anyone's
- * work; others may reassign only the work of people whom they may delete.
+ * work; others may reassign only the work of people they may delete.
  */
 async function assertMayReassign(db: Db, viewer: Viewer, personId: number): Promise<void> {
   if (can(viewer, 'edit_contentarticle')) return;

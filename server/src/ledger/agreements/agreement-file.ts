@@ -53,7 +53,7 @@ const fieldColumns: Readonly<Record<string, ImportColumn>> = {
 
 const folded = (text: string) => text.trim().toLowerCase();
 
-/** Returns the cells of the file's rows by column; throws a CsvFileError if the file can't be read. */
+/** Returns the cells of the file's rows by column. Throws a CsvFileError if the file can't be read. */
 function readRows(csv: string): { row: number; cells: Cells }[] {
   if (isLargeCsv(Buffer.from(csv))) throw new CsvFileError('The file is too large. Split it.');
   const [header = [], ...lines] = parseCsv(csv);
@@ -82,7 +82,7 @@ const numberOf = (cell: string): number | null => {
   return /^[-+]?\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
 };
 
-/** Returns a fee in minor units; null if the text isn't a fee or has more decimals than the currency. */
+/** Returns a fee in minor units, or null if the text isn't a fee or has more decimals than the currency. */
 const feeIn = (currency: string) => (cell: string) => {
   const amount = numberOf(cell);
   if (amount === null) return null;
@@ -90,7 +90,7 @@ const feeIn = (currency: string) => (cell: string) => {
   return majorAmount(minor, currency) === amount ? minor : null;
 };
 
-/** Returns the month of '2026-03' or '2026-03-15'; null for any other text. */
+/** Returns the month of '2026-03' or '2026-03-15', or null for any other text. */
 function monthOf(cell: string): string | null {
   return /^(19|20|21)\d{2}-(0[1-9]|1[0-2])(-\d{2})?$/.test(cell) ? cell.slice(0, 7) : null;
 }
@@ -156,7 +156,7 @@ const kindNames = lineKindNames.map((name) => lineKinds[name].label).join(', ');
 const carryOf = (cell: string) => carryRules.find((rule) => rule === folded(cell)) ?? null;
 
 /**
- * Reads an agreement file with fees in the given currency; returns the valid rows and all invalid cells. Throws a
+ * Reads an agreement file with fees in the given currency and returns the valid rows and all invalid cells. Throws a
  * CsvFileError if the file can't be read.
  */
 export function readAgreementFile(

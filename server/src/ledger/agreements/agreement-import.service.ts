@@ -57,7 +57,7 @@ const bodyColumns: Readonly<Record<string, ImportColumn>> = {
   renewal_months: 'Renews every',
 };
 
-/** Returns the row's line with its content type; null if the content type is invalid. */
+/** Returns the row's line with its content type, or null if the content type is invalid. */
 function lineOf(row: FileRow, { contentTypes }: Named, wrong: WrongCell[]) {
   const { line, contentType } = row;
   if (contentType === null) return line;

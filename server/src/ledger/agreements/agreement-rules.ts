@@ -47,7 +47,7 @@ export async function readStoredLines(
   });
 }
 
-/** Returns the line that would count the same records as the given line; undefined if there is none. */
+/** Returns the line that would count the same records as the given line, or undefined if there is none. */
 export function findRival<Line extends PlannedLine>(
   line: PlannedLine,
   others: readonly Line[],
@@ -103,7 +103,7 @@ export function assertNear(month: string, field: string): void {
   if (problem) throw invalid({ [field]: [problem] });
 }
 
-/** Returns the reason why a month is too far from the current year; null if the month is near enough. */
+/** Returns why a month is too far from the current year, or null if the month is near enough. */
 export function farProblem(month: string): string | null {
   const years = Number(month.slice(0, 4)) - Number(clock.today().slice(0, 4));
   if (years < -3) return 'Enter a month within the last three years.';

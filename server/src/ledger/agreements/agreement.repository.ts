@@ -50,7 +50,7 @@ const lines = (db: Db) =>
     .selectAll('agreement_line')
     .select('content_type.name as content_type_name');
 
-/** Selects the lines of agreements in the order in which they are shown. */
+/** Selects agreements' lines in display order. */
 export function selectLines(db: Db, agreementIds: readonly number[]) {
   const { has, write } = idList(db);
   return lines(db)
@@ -60,10 +60,7 @@ export function selectLines(db: Db, agreementIds: readonly number[]) {
     .execute();
 }
 
-/**
- * Selects the lines of an organization, each line once for each of its terms, in the order in which the terms were
- * added.
- */
+/** Selects an organization's lines, each line once for each of its terms, in the order that the terms were added. */
 export const selectLinesWithTerms = (db: Db, organizationId: number) =>
   lines(db)
     .innerJoin('agreement_line_terms as terms', 'terms.line_id', 'agreement_line.id')
@@ -78,7 +75,7 @@ export type LineRow = Awaited<ReturnType<typeof selectLines>>[number];
 export const selectLine = (db: Db, id: number): Promise<LineRow | undefined> =>
   lines(db).where('agreement_line.id', '=', id).executeTakeFirst();
 
-/** Selects the terms of lines in the order in which they were added. */
+/** Selects lines' terms in the order that they were added. */
 export function selectTerms(db: Db, lineIds: readonly number[]) {
   const { has, write } = idList(db);
   return db
@@ -104,7 +101,7 @@ export async function selectClosedThrough(db: Db, organizationId: number): Promi
   return row?.month ?? null;
 }
 
-/** Returns the last closed month for which sums of the agreement are stored. */
+/** Returns the last closed month that has stored sums for the agreement. */
 export async function selectLastClosedMonth(db: Db, agreementId: number): Promise<string | null> {
   const row = await db
     .selectFrom('ledger_month')

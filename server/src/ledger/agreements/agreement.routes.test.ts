@@ -84,7 +84,7 @@ describe('an agreement', () => {
 });
 
 // Requirements: B-LEDGER-02
-describe('the terms of a line', () => {
+describe('a line’s terms', () => {
   test('change from a given month on, and stay the same in earlier months', async () => {
     const agreement = await made();
     const id = agreement.lines[0]?.id ?? 0;

@@ -10,7 +10,7 @@ export interface AgreementTable {
   start_month: string;
   /** The last month; null if the agreement has no fixed end. */
   end_month: string | null;
-  /** The length of a renewing term in months; null if the agreement doesn't renew. */
+  /** A renewing term's length in months; null if the agreement doesn't renew. */
   renewal_months: number | null;
   notes: string | null;
   created_by_id: number | null;

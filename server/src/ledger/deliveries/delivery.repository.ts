@@ -12,7 +12,7 @@ import type { Db, Tables } from '#platform/database/tables.ts';
 /** The kinds of work that the portal counts. */
 export type CountedKind = Exclude<LineKindName, 'meetings' | 'other'>;
 
-/** A record that counts as delivered. `content_type_id` is null for kinds other than articles and words. */
+/** A record that counts as delivered. `content_type_id` is null except for articles and words. */
 export interface Delivery {
   organization_id: number;
   content_type_id: number | null;
@@ -37,7 +37,7 @@ interface Range {
   before: string;
 }
 
-/** Returns the instant at which a month begins in the agency's time zone. */
+/** Returns the instant when a month begins in the agency's time zone. */
 export const startOf = (month: string) => instantInZone(`${month}-01`, '00:00', clock.timeZone());
 
 function rangeOf(db: Db, { organizationIds, from, to }: DeliveryFilter): Range {
@@ -50,7 +50,7 @@ const noType = sql<number | null>`cast(null as integer)`;
 const one = sql<number>`1`;
 const unproven = sql<DeliveryProof | null>`cast(null as text)`;
 
-/** The time at which an article went live. A scheduled article goes live at noon UTC on its scheduled date. */
+/** The time an article went live. A scheduled article goes live at noon UTC on its scheduled date. */
 const liveAt = sql<string>`case when article.status_id = ${sql.lit(statusId.posted)}
   then article.completed_at else article.scheduled_date || 'T12:00:00.000Z' end`;
 
@@ -60,7 +60,7 @@ const proof = sql<DeliveryProof | null>`case live_page.state
 
 /**
  * Posted articles, except those whose page was not found, and scheduled articles whose page was found. The conditions
- * on clients, statuses, and completion match the column order of the index.
+ * on clients, statuses, and completion match the index's column order.
  */
 export function allLiveArticles(db: Db, { from, before }: Pick<Range, 'from' | 'before'>) {
   return db

@@ -20,7 +20,7 @@ export const economicsLock = 'economics';
 
 /**
  * Closes the oldest open month unless it is after `through`, and stores its pay and fees, which never change afterward.
- * Returns the closed month; null if no month is due. Months before the first rate are never closed.
+ * Returns the closed month, or null if no month is due. Months before the first rate are never closed.
  */
 export async function closeNextMonth(db: Db, through: string): Promise<string | null> {
   await lockName(db, economicsLock);

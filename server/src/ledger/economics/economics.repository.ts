@@ -49,7 +49,7 @@ const scopedLines = (db: Db, scope: PayScope) => {
     : lines(db).where(has('economics_line.person_id', write(scope.personIds)));
 };
 
-/** Selects the stored lines of a closed month. */
+/** Selects a closed month's stored lines. */
 export const selectMonthLines = (db: Db, scope: PayScope, month: string): Promise<Line[]> =>
   scopedLines(db, scope).where('month', '=', month).execute();
 

@@ -59,7 +59,7 @@ interface OpenMonth {
   closedThrough: string | null;
 }
 
-/** Returns the lines of the oldest open month: its articles, and the corrections to closed months. */
+/** Returns the oldest open month's lines: its articles, and the corrections to closed months. */
 async function readFirstOpenMonth(
   db: Db,
   scope: PayScope,
@@ -86,8 +86,8 @@ async function readFirstOpenMonth(
 }
 
 /**
- * Returns the pay of a month: the stored lines if the month is closed, otherwise lines for its articles at the rates
- * valid on the articles' days. Months before the first rate have no lines. The number of queries is fixed.
+ * Returns a month's pay: the stored lines if the month is closed, otherwise lines for its articles at the rates valid
+ * on the articles' days. Months before the first rate have no lines. The number of queries is fixed.
  */
 export async function readMonthLines(db: Db, scope: PayScope, month: string): Promise<Line[]> {
   const { closedThrough, firstMonth } = await selectEconomicsMonths(db);
@@ -144,7 +144,7 @@ async function readOpenFees(
   });
 }
 
-/** Returns the fees of organizations in a month: the stored fees if the month is closed, otherwise the current fees. */
+/** Returns organizations' fees in a month: the stored fees if the month is closed, otherwise the current fees. */
 export async function readMonthFees(
   db: Db,
   organizationIds: readonly number[],

@@ -24,7 +24,7 @@ interface RatesQuery {
   cursor?: string | undefined;
 }
 
-/** Selects a page of the rates of a person, or of all roles, newest first. */
+/** Selects a page of a person's rates, or of all roles' rates, newest first. */
 export function selectRates(db: Db, { person, limit, cursor }: RatesQuery): Promise<Page<RateRow>> {
   const query =
     person === undefined

@@ -96,7 +96,7 @@ test('after any sequence of changes, the corrections add up to the current amoun
 });
 
 // Requirements: B-LEDGER-16
-test('a correction states its month and keeps the rate at which the article was paid', () => {
+test('a correction states its month and keeps the rate that the article was paid at', () => {
   const [correction, ...others] = correctionsOf(
     [line({})],
     [line({ words: 800, rate: 99_000, amount: 79_200 })],

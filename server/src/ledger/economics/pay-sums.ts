@@ -1,7 +1,7 @@
 import type { RateUnit } from '@portal/contract/ledger/economics.schema.ts';
 import { wordAmount } from '@portal/contract/ledger/money.ts';
 
-/** A rate of a person or of a role (`group_id`). */
+/** A person's or role's rate (`group_id`). */
 export interface Rate {
   id: number;
   person_id: number | null;
@@ -21,7 +21,7 @@ export interface RatedWork {
   day: string;
 }
 
-/** Returns the latest rate that is valid on a day; if two rates start on the same day, the rate added later. */
+/** Returns the latest rate that is valid on a day. If two rates start on the same day, the rate added later is used. */
 function latest(rates: readonly Rate[], day: string): Rate | undefined {
   let found: Rate | undefined;
   for (const rate of rates) {
@@ -37,7 +37,7 @@ function latest(rates: readonly Rate[], day: string): Rate | undefined {
 
 /**
  * Returns the rate for an article: the person's rate for its content type, or else the person's rate for all types, or
- * else the role's rates in the same order. Undefined if no rate is valid on the day.
+ * else the role's rates in the same order. Returns undefined if no rate is valid on the day.
  */
 export function rateFor(rates: readonly Rate[], work: RatedWork): Rate | undefined {
   const own = rates.filter(({ person_id }) => person_id === work.person_id);
@@ -58,7 +58,7 @@ interface Pay {
   rate: number | null;
 }
 
-/** Returns the pay for one article in minor units; 0 without a rate. */
+/** Returns the pay for one article in minor units, or 0 without a rate. */
 export function payOf({ unit, rate }: Pay, words: number): number {
   if (unit === null || rate === null) return 0;
   return unit === 'word' ? wordAmount(words, rate) : rate;
@@ -94,7 +94,7 @@ function addUp(lines: readonly Line[]): Line | undefined {
 
 /**
  * Returns the corrections that bring stored lines up to date. `current` has the lines that the articles of the stored
- * months would have now. An article keeps the rate at which it was stored for the same writer and client.
+ * months would have now. An article keeps the rate that it was stored with for the same writer and client.
  */
 export function correctionsOf(stored: readonly Line[], current: readonly Line[]): Line[] {
   const storedByKey = Map.groupBy(stored, keyOf);

@@ -23,7 +23,7 @@ export async function selectClosedMonths(
   return new Map(rows.map(({ organization_id, month }) => [organization_id, month]));
 }
 
-/** Selects the stored sums of lines, oldest first. */
+/** Selects lines' stored sums, oldest first. */
 export function selectClosedSums(db: Db, lineIds: readonly number[]): Promise<ClosedMonthRow[]> {
   const { has, write } = idList(db);
   return db
@@ -35,7 +35,7 @@ export function selectClosedSums(db: Db, lineIds: readonly number[]): Promise<Cl
     .execute();
 }
 
-/** Sums up the entries of lines by month and kind. */
+/** Sums up lines' entries by month and kind. */
 export async function sumEntries(db: Db, lineIds: readonly number[]) {
   const { has, write } = idList(db);
   const rows = await db
@@ -136,7 +136,7 @@ interface ClosedRecordsQuery {
   cursor?: string | undefined;
 }
 
-/** Selects a page of the records that were counted at the close of a month, oldest first. */
+/** Selects a page of the records that were counted at a month's close, oldest first. */
 export function selectClosedRecords(
   db: Db,
   { lineId, month, limit, cursor }: ClosedRecordsQuery,
@@ -181,7 +181,7 @@ export async function countPlannedArticles(
     .execute();
 }
 
-/** Inserts the closes of an organization's months; returns their ids by month. */
+/** Inserts the closes of an organization's months and returns their ids by month. */
 export async function insertCloses(
   db: Db,
   rows: readonly Insertable<Tables['ledger_close']>[],
@@ -199,7 +199,7 @@ export const monthKey = (lineId: number, month: string) => `${lineId} ${month}`;
 /** The number of months per statement, which keeps the number of parameters below both engines' limits. */
 const monthsAtOnce = 500;
 
-/** Inserts the sums of lines in closed months; returns their ids by `monthKey`. */
+/** Inserts the sums of lines in closed months and returns their ids by `monthKey`. */
 export async function insertMonths(
   db: Db,
   rows: readonly Insertable<Tables['ledger_month']>[],

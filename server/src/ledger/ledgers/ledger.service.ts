@@ -137,8 +137,7 @@ interface RecordsQuery {
 }
 
 /**
- * Lists the records of a line in a month: the stored records if the month is closed, otherwise the records that count
- * now.
+ * Lists a line's records in a month: the stored records if the month is closed, otherwise the records that count now.
  */
 export async function listRecords(
   db: Db,

@@ -29,7 +29,7 @@ export interface LedgerCloseTable {
   actor_id: number | null;
 }
 
-/** The sums of a line at the close of a month. Rows are never updated. */
+/** A line's sums at the close of a month. Rows are never updated. */
 export interface LedgerMonthTable {
   id: Generated<number>;
   close_id: number;
@@ -45,7 +45,7 @@ export interface LedgerMonthTable {
   carried_out: number;
 }
 
-/** A record that was counted at the close of a month. */
+/** A record that was counted at a month's close. */
 export interface LedgerMonthRecordTable {
   id: Generated<number>;
   ledger_month_id: number;

@@ -27,7 +27,7 @@ import {
   sumEntries,
 } from './ledger.repository.ts';
 
-/** A line with its sums and all the data from which the sums are computed. */
+/** A line with its sums and all the data that the sums are computed from. */
 export interface LineLedger {
   line: LineRow;
   agreement: AgreementRow;
@@ -44,7 +44,7 @@ export interface LineLedger {
 
 export interface LedgerRange {
   through: string;
-  /** The first month from which records are counted even if the month is closed. */
+  /** The first month that records are counted from, even if it is closed. */
   countFrom?: string;
 }
 
@@ -96,7 +96,7 @@ function addTo(counts: CountsByLine, lineId: number, month: string, quantity: nu
   counts.set(lineId, months);
 }
 
-/** Counts the deliveries of lines with one statement for each kind. */
+/** Counts lines' deliveries with one statement for each kind. */
 async function countLines(
   db: Db,
   lines: readonly OpenLine[],
@@ -161,8 +161,8 @@ async function readLines(db: Db, organizationIds: readonly number[]) {
 }
 
 /**
- * Reads the lines of organizations and computes their sums. The number of queries depends only on the number of kinds,
- * not on the number of organizations, lines, or months.
+ * Reads organizations' lines and computes their sums. The number of queries depends only on the number of kinds, not on
+ * the number of organizations, lines, or months.
  */
 export async function readLineLedgers(
   db: Db,

@@ -48,7 +48,8 @@ export async function getPromised(
 const mostMonthsAhead = 36;
 
 /**
- * Returns the quantities of one month as a report shows them; empty if clients can't see the organization's promises.
+ * Returns the quantities of one month as a report shows them. The list is empty if clients can't see the organization's
+ * promises.
  */
 export async function readPromisedIn(
   db: Db,

@@ -83,7 +83,7 @@ export const countableStandings = (db: Db, conditions: StandingConditions): Coun
 
 export type StandingRow = Awaited<ReturnType<typeof selectStandings>>['items'][number];
 
-/** Selects the stored standings of the given organizations. */
+/** Selects the given organizations' stored standings. */
 export function selectStandingsOf(db: Db, organizationIds: readonly number[]) {
   const { has, write } = idList(db);
   return db
@@ -127,7 +127,7 @@ export async function replaceStandings(
     .execute();
 }
 
-/** Marks the given organizations' standings as stale; returns whether there are any. */
+/** Marks the given organizations' standings as stale and returns whether there are any. */
 export async function markStale(db: Db, organizationIds: readonly number[]): Promise<boolean> {
   const { has, write } = idList(db);
   const rows = await db

@@ -28,7 +28,7 @@ export const notifyLedger = (db: Db, organizationIds: readonly number[]): Promis
     organizationIds.map((recordId) => ({ topic: ledgerTopic, recordId })),
   );
 
-/** Computes and stores the standings of organizations. */
+/** Computes and stores organizations' standings. */
 export async function refreshStandings(db: Db, organizationIds: readonly number[]): Promise<void> {
   const ledgers = await readLineLedgers(db, organizationIds, { through: currentMonth() });
   const byOrganization = Map.groupBy(ledgers, ({ line }) => line.organization_id);

@@ -32,7 +32,7 @@ function missingToday({ promised, carriedIn, done }: MonthCount, elapsed: number
 const hundredths = (quantity: number, promised: number) =>
   Math.round((quantity * 100) / Math.max(1, promised));
 
-/** Returns an organization's standing today; undefined if no line is in force. */
+/** Returns an organization's standing today, or undefined if no line is in force. */
 export function standingOf(lines: readonly LineLedger[], today: string): Standing | undefined {
   const month = today.slice(0, 7);
   const elapsed = elapsedPart(today);

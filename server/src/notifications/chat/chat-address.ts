@@ -38,5 +38,5 @@ export function sealAddress(
   };
 }
 
-/** Returns the address of a stored channel. Throws if it was sealed with another secret. */
+/** Returns a stored channel's address. Throws if it was sealed with another secret. */
 export const unsealAddress = (sealed: string): string => unseal(purpose, sealed);

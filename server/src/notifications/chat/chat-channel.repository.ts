@@ -17,7 +17,7 @@ const channels = (db: Db) =>
     .select('organization.dba_name as organization_name');
 
 interface ListRequest {
-  /** The person or the organization whose channels are listed. */
+  /** The person or organization whose channels are listed. */
   of: { ownerId: number } | { organizationId: number };
   limit: number;
   cursor?: string | undefined;
@@ -74,7 +74,7 @@ export async function isOrganization(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores the outcome of an attempt, unless the address has been changed since. Returns whether it was stored. */
+/** Stores an attempt's outcome, unless the address has been changed since. Returns whether it was stored. */
 export async function saveOutcome(
   db: Db,
   { id, sealed_address }: Pick<ChatChannel, 'id' | 'sealed_address'>,
@@ -92,7 +92,7 @@ export async function saveOutcome(
   return row !== undefined;
 }
 
-/** Deletes all of a person's own channels; returns their ids. */
+/** Deletes all of a person's own channels and returns their ids. */
 export async function deleteChannelsOf(db: Db, personId: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('chat_channel')

@@ -42,7 +42,7 @@ function presentChatChannel(row: ChatChannelRow): ChatChannel {
   };
 }
 
-/** Posts a test message outside of a transaction; returns the tested channel and the reason for a failure. */
+/** Posts a test message outside of a transaction and returns the tested channel and the reason for a failure. */
 async function testChannel(reader: Db, viewer: Viewer, id: number, fetch: GuardedFetch) {
   const channel = await getChangeableChannel(reader, viewer, id);
   const { organization_name: of } = channel;

@@ -36,7 +36,7 @@ test('Discord’s Markdown is escaped, and mentions are turned off', () => {
 });
 
 // Requirements: B-INBOX-15
-test('an Adaptive Card for Teams has only plain text, in which titles link to the records', () => {
+test('an Adaptive Card for Teams has only plain text, with titles that link to the records', () => {
   const body = JSON.parse(chatBody('teams', message));
   const [{ contentType, content }] = body.attachments;
   expect(contentType).toBe('application/vnd.microsoft.card.adaptive');

@@ -65,7 +65,7 @@ export async function selectOrganizationChannels(
 }
 
 /**
- * Inserts posts; returns their ids and channels. Posts whose notification or cause already has a post in the channel
+ * Inserts posts and returns their ids and channels. Posts whose notification or cause already has a post in the channel
  * are omitted.
  */
 export async function insertPosts(
@@ -85,7 +85,7 @@ export async function insertPosts(
   return inserted;
 }
 
-/** Deletes the queued posts of an undone change. */
+/** Deletes an undone change's queued posts. */
 export async function deleteQueuedPosts(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('chat_post').where('id', 'in', ids).where('state', '=', 'queued').execute();
@@ -109,7 +109,7 @@ export function selectDuePosts(
     .execute();
 }
 
-/** Returns the time at which a channel's next post is due; undefined if none is queued. */
+/** Returns when a channel's next post is due, or undefined if none is queued. */
 export async function selectNextDue(db: Db, channelId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('chat_post')
@@ -165,7 +165,7 @@ export async function dropQueuedPosts(db: Db, channelId: number, now: string): P
     .execute();
 }
 
-/** Deletes a batch of posts that were sent or dropped before `before`; returns whether there may be more. */
+/** Deletes a batch of posts that were sent or dropped before `before`, and returns whether there may be more. */
 export async function purgePosts(db: Db, before: string): Promise<boolean> {
   const old = await db
     .selectFrom('chat_post')

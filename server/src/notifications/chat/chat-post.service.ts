@@ -46,7 +46,7 @@ interface OrganizationNotice {
   organizationId?: number | undefined;
 }
 
-/** Returns the posts for stored notifications, in the channels of the notified people. */
+/** Returns the posts for stored notifications, in the notified people's channels. */
 export async function personalPosts(
   db: Db,
   notices: readonly PersonalNotice[],
@@ -99,8 +99,8 @@ const enqueueSending = (db: Db, channel: number, runAt: string) =>
   enqueueJob(db, chatSendKind, { channel }, { runAt, uniqueKey: String(channel) });
 
 /**
- * Queues posts in the caller's transaction. They are sent when the change can no longer be undone. Returns the ids of
- * the new posts.
+ * Queues posts in the caller's transaction. They are sent when the change can no longer be undone. Returns the new
+ * posts' ids.
  */
 export async function queuePosts(db: Db, posts: readonly NewPost[]): Promise<number[]> {
   if (posts.length === 0) return [];

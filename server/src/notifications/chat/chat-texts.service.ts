@@ -43,8 +43,9 @@ async function readPersonalPosts(
 }
 
 /**
- * Returns a viewer with the permissions that all readers of an organization's channel have: those of a client of the
- * organization if clients read the channel, otherwise those of staff. Use it only to select and present records.
+ * Returns a viewer with the permissions that all readers of an organization's channel have: the permissions of one of
+ * the organization's clients if clients read the channel, otherwise staff permissions. Use it only to select and
+ * present records.
  */
 function readerOf({ organization_id, is_for_client }: ChatChannel): Viewer {
   const isForClient = is_for_client === 1;
@@ -67,7 +68,7 @@ function readerOf({ organization_id, is_for_client }: ChatChannel): Viewer {
   };
 }
 
-/** Returns a notification's sentence for a channel, without names of people. */
+/** Returns a notification's sentence for a channel, without people's names. */
 function textOf({ kind, facts }: ChatPost): string {
   // The cast is safe: only `notify` writes this column, with these types.
   const { step } = JSON.parse(facts) as Record<string, string | number>;
@@ -75,7 +76,7 @@ function textOf({ kind, facts }: ChatPost): string {
   return inboxText({ kind, facts, actor_name: null }, { isStaff: false });
 }
 
-/** Reads the notifications about those records of an organization that all readers of the channel may see. */
+/** Reads the notifications about an organization's records that all readers of the channel may see. */
 async function readOrganizationPosts(
   db: Db,
   channel: ChatChannel,
@@ -112,7 +113,7 @@ async function readOrganizationPosts(
   return { entries: [...entries.values()], postIds };
 }
 
-/** Returns the texts of those posts that may be sent now. */
+/** Returns the texts of the posts that may be sent now. */
 export async function readPosts(
   db: Db,
   findViewer: FindViewer,

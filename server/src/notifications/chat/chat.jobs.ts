@@ -70,7 +70,7 @@ async function switchOff(db: Db, channel: ChatChannelRow, error: string): Promis
 
 const organizationSubject = (id: number) => ({ kind: 'organization', id }) as const;
 
-/** Stores a failed attempt. Returns the time of the next one; null if the channel was switched off. */
+/** Stores a failed attempt. Returns the time of the next one, or null if the channel was switched off. */
 function recordFailure(
   database: Database,
   channel: ChatChannelRow,

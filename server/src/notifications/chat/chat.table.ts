@@ -4,7 +4,7 @@ import type { InboxKind } from '@portal/contract/notifications/inbox-kinds.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A channel of a chat service in which the portal posts notifications. */
+/** A chat service's channel that the portal posts notifications to. */
 export interface ChatChannelTable {
   id: Generated<number>;
   /** The person whose notifications are posted; for an organization's channel, the person who last set its address. */
@@ -23,11 +23,11 @@ export interface ChatChannelTable {
   /** Whether clients read the channel. */
   is_for_client: Generated<Flag>;
   is_on: Generated<Flag>;
-  /** The time since which every attempt has failed; null if the latest one succeeded. */
+  /** The time the current series of failures began; null if the latest one succeeded. */
   failing_since: string | null;
   last_error: string | null;
   last_sent_at: string | null;
-  /** The time at which the portal switched the channel off because it failed for a day; otherwise null. */
+  /** The time the portal switched the channel off because it failed for a day; otherwise null. */
   switched_off_at: string | null;
   created_at: string;
   version: Generated<number>;
@@ -52,7 +52,7 @@ export interface ChatPostTable {
   state: Generated<'queued' | 'sent' | 'dropped'>;
   /** The time when the change can no longer be undone. */
   due_at: string;
-  /** The time at which the post was sent or dropped. */
+  /** The time the post was sent or dropped. */
   sent_at: string | null;
 }
 

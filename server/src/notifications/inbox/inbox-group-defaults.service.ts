@@ -19,7 +19,7 @@ import { selectGroupDefaults } from './notify.repository.ts';
 
 type Group = InboxGroupDefaults['group'];
 
-/** The groups in the order in which the screen shows them: the agency's own people first. */
+/** The groups in the order that the screen shows them: the agency's own people first. */
 const listed: readonly Group[] = [
   groups.administrator,
   groups.staff,
@@ -52,8 +52,8 @@ export async function listGroupDefaults(db: Db): Promise<InboxGroupDefaults[]> {
 }
 
 /**
- * Stores the delivery of each kind for a group's members who haven't chosen one. The change affects only new
- * notifications. Throws 400 for kinds that the group can't get.
+ * Stores each kind's delivery for a group's members who haven't chosen one. The change affects only new notifications.
+ * Throws 400 for kinds that the group can't get.
  */
 export async function updateGroupDefaults(
   db: Db,

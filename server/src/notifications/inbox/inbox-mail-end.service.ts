@@ -17,7 +17,7 @@ const purpose = 'inbox.mail-end';
 const sealed = z.object({ person: z.int(), kinds: z.array(z.enum(inboxKindNames)) });
 type Sealed = z.infer<typeof sealed>;
 
-/** Returns the URL of the page on which a recipient can stop emails of these kinds. */
+/** Returns the URL of the page where a recipient can stop emails of these kinds. */
 export const mailEndUrl = (person: number, kinds: readonly InboxKind[]): string =>
   publicUrl(inboxMailEndPath(seal(purpose, JSON.stringify({ person, kinds }))));
 

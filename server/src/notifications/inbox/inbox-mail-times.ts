@@ -17,7 +17,7 @@ function next(time: string): string {
   return instantInZone(addDays(clock.today(), 1), time, clock.timeZone());
 }
 
-/** Returns the time at which to email a new notification; null if it isn't emailed. */
+/** Returns when to email a new notification, or null if it isn't emailed. */
 export function mailTimeOf(delivery: InboxDelivery): string | null {
   // Wait until the change can no longer be undone.
   if (delivery === 'now') return undoExpiry();
@@ -31,7 +31,7 @@ export interface QuietHours {
   quiet_until: string;
 }
 
-/** Returns the end of the current quiet hours; undefined outside of quiet hours. */
+/** Returns the end of the current quiet hours, or undefined outside of quiet hours. */
 export function endOfQuiet({
   quiet_from: from,
   quiet_until: until,

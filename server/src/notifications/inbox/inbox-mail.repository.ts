@@ -32,7 +32,7 @@ export async function postponeMails(
     .execute();
 }
 
-/** Marks a person's due notifications as emailed; returns their ids. */
+/** Marks a person's due notifications as emailed and returns their ids. */
 export async function takeMails(db: Db, personId: number, now: string): Promise<number[]> {
   const rows = await db
     .updateTable('inbox_item')
@@ -45,7 +45,7 @@ export async function takeMails(db: Db, personId: number, now: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Selects the email address of an active person. */
+/** Selects an active person's email address. */
 export function selectMailAddress(db: Db, personId: number) {
   return db
     .selectFrom('person')

@@ -2,7 +2,7 @@ import type { InboxKind } from '@portal/contract/notifications/inbox-kinds.ts';
 import { mailDay } from '#platform/mail/mail-dates.ts';
 
 /**
- * The values from which a text is rendered. `actor` is null for the portal, and for readers who may not see the name.
+ * The values that a text is rendered from. `actor` is null for the portal, and for readers who may not see the name.
  */
 interface Said {
   actor: string | null;
@@ -38,7 +38,7 @@ const texts: Record<InboxKind, (said: Said) => string> = {
   product_feedback: ({ actor, fact }) => `${actor ?? 'A user'} sent a ${fact('type')}`,
 };
 
-/** Kinds for which every reader sees who made the change. For other kinds, only staff see the person's name. */
+/** Kinds where every reader sees who made the change. For other kinds, only staff see the person's name. */
 const named: readonly InboxKind[] = ['mentioned', 'comment', 'client_waits', 'product_feedback'];
 
 interface Written {

@@ -238,7 +238,7 @@ export async function readEverything(db: Db, personId: number, now: string): Pro
     .execute();
 }
 
-/** Moves threads whose snooze has ended back to the inbox; returns the ids of their owners. */
+/** Moves threads whose snooze has ended back to the inbox, and returns the ids of their owners. */
 export async function wakeThreads(db: Db, now: string): Promise<number[]> {
   const rows = await db
     .updateTable('inbox_thread')
@@ -256,7 +256,7 @@ export async function wakeThreads(db: Db, now: string): Promise<number[]> {
   return [...new Set(rows.map(({ person_id }) => person_id))];
 }
 
-/** Deletes a batch of done threads that last changed before `before`; returns whether there may be more. */
+/** Deletes a batch of done threads that last changed before `before`, and returns whether there may be more. */
 export async function purgeThreads(db: Db, before: string): Promise<boolean> {
   const old = await db
     .selectFrom('inbox_thread')

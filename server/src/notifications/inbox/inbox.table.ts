@@ -7,17 +7,17 @@ import type {
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** The notifications of one person about one record. */
+/** One person's notifications about one record. */
 export interface InboxThreadTable {
   id: Generated<number>;
   person_id: number;
   /** The kind of the record, such as 'article'. */
   subject_kind: InboxSubjectKind;
-  /** The id of the record, which may have been deleted since. */
+  /** The record's id, which may have been deleted since. */
   subject_id: number;
   place: InboxPlace;
   is_unread: Flag;
-  /** The time at which the snooze ends and the thread returns to the inbox; null unless the thread is snoozed. */
+  /** The time the snooze ends and the thread returns to the inbox; null unless the thread is snoozed. */
   snoozed_until: string | null;
   /** The time of the newest notification, or of the return from a snooze if that is later. */
   last_at: string;
@@ -47,7 +47,7 @@ export interface InboxItemTable {
   cause: string | null;
   created_at: string;
   read_at: string | null;
-  /** The time at which the notification will be emailed; null if it won't be emailed or has already been emailed. */
+  /** The time the notification will be emailed; null if it won't be emailed or has already been emailed. */
   mail_at: string | null;
 }
 
@@ -65,7 +65,7 @@ export interface InboxGroupDefaultTable {
   delivery: InboxDelivery;
 }
 
-/** The hours during which the inbox sends a person no emails or chat posts. */
+/** The hours when the inbox sends a person no emails or chat posts. */
 export interface InboxQuietHoursTable {
   person_id: number;
   /** 'HH:MM' in the agency's time zone. */

@@ -56,7 +56,7 @@ export async function selectGroupDefaults(
   return new Map(rows.map(({ group_id, kind, delivery }) => [`${group_id} ${kind}`, delivery]));
 }
 
-/** Returns the causes for which these people already have notifications. */
+/** Returns the causes that these people already have notifications for. */
 export async function selectKnownCauses(
   db: Db,
   addressed: readonly { personId: number; cause?: string }[],
@@ -76,7 +76,7 @@ export async function selectKnownCauses(
   return known;
 }
 
-/** Creates or reopens unread threads for people and records; returns their ids by person, kind, and record id. */
+/** Creates or reopens unread threads for people and records, and returns their ids by person, kind, and record id. */
 export async function upsertThreads(
   db: Db,
   addressed: readonly { personId: number; subject: InboxNotice['subject'] }[],
@@ -138,7 +138,7 @@ export async function insertItems(
   return inserted;
 }
 
-/** Deletes notifications, and threads that have no other notifications; returns the ids of the affected people. */
+/** Deletes notifications, and threads that have no other notifications. Returns the affected people's ids. */
 export async function deleteItems(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const deleted = await db

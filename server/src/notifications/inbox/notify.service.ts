@@ -150,7 +150,7 @@ export async function notify(db: Db, notices: readonly InboxNotice[]): Promise<S
   return { itemIds: items.map(({ id }) => id), postIds: await queuePosts(db, posts) };
 }
 
-/** Deletes the notifications of an undone change. */
+/** Deletes an undone change's notifications. */
 export async function deleteNotices(db: Db, { itemIds, postIds }: StoredNotices): Promise<void> {
   await deleteQueuedPosts(db, postIds);
   const personIds = await deleteItems(db, itemIds);

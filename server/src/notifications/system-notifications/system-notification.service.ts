@@ -46,7 +46,7 @@ function assertPeriod(liveDate: string, endDate: string): void {
   if (endDate <= liveDate) throw invalid({ end_date: ['Choose a time after the live date.'] });
 }
 
-/** Sanitizes the message; throws 400 if nothing visible is left. */
+/** Sanitizes the message. Throws 400 if nothing visible is left. */
 function sanitizeMessage(message: string): string {
   const cleaned = cleanRichText(message);
   if (cleaned === '') throw invalid({ message: ['The message has no visible content.'] });

@@ -19,7 +19,7 @@ import {
   type UserFeedbackRow,
 } from './user-feedback.repository.ts';
 
-/** Returns the id of the person whose feedback the viewer may see and change; 'all' for staff. */
+/** Returns the id of the person whose feedback the viewer may see and change, or 'all' for staff. */
 export const visiblePersonId = (viewer: Viewer) => (isStaff(viewer) ? 'all' : viewer.id);
 
 export function listUserFeedback(

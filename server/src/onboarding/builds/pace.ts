@@ -26,7 +26,7 @@ function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Returns the median number of days per item across the finished builds; null if there are too few builds. */
+/** Returns the median number of days per item across the finished builds, or null if there are too few builds. */
 export function paceOf(builds: readonly FinishedBuild[], timeZone: string): Pace | null {
   if (builds.length < fewestFinishedBuilds) return null;
   const daysPerItem = builds.map(({ schedule_date, finished_at, item_count }) => {
@@ -37,6 +37,6 @@ export function paceOf(builds: readonly FinishedBuild[], timeZone: string): Pace
   return { daysPerItem: median(daysPerItem), buildCount: builds.length };
 }
 
-/** Returns the day on which the given number of open items will be completed at this pace. */
+/** Returns the day when the given number of open items will be completed at this pace. */
 export const forecastDay = ({ daysPerItem }: Pace, openCount: number, today: string): string =>
   addDays(today, Math.ceil(openCount * daysPerItem));

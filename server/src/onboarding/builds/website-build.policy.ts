@@ -6,7 +6,7 @@ import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /**
- * Returns a condition that limits `website_build` to the viewer's organizations; undefined for staff, who see all
+ * Returns a condition that limits `website_build` to the viewer's organizations, or undefined for staff, who see all
  * builds.
  */
 export function visibleBuilds(viewer: Viewer): RawBuilder<boolean> | undefined {

@@ -36,7 +36,7 @@ function presentBadge(row: WebsiteBuildRow, kind: 'build' | 'deploy'): Checklist
   };
 }
 
-/** Returns the person with the most late items, or the first by name if several are tied; null if nothing is late. */
+/** Returns the person with the most late items (the first by name if several are tied), or null if nothing is late. */
 function mostLate(counts: readonly LateCount[]): LateCount | null {
   const byCount = counts.toSorted(
     (a, b) =>

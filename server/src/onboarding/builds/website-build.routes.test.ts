@@ -473,7 +473,7 @@ test('a build shows who is holding it up, and a forecast based on the pace of ea
 });
 
 // Requirements: P2-PERMS-12, P2-PERMS-18
-test('people with view_websitebuild can see, but not change, the builds of their organizations', async () => {
+test('people with view_websitebuild can see, but not change, their organizations’ builds', async () => {
   const group = await makeGroup(db(), 'Builders', ['view_websitebuild']);
   const reader = await makePerson(db(), { group_id: group.id });
   const own = await makeWebsiteBuild(db());

@@ -123,7 +123,7 @@ async function findLateCounts(
   return late;
 }
 
-/** Returns the numbers of late items in these builds, and the pace of the finished builds. */
+/** Returns the numbers of late items in these builds, and the finished builds' pace. */
 export async function findBuildParts(
   db: Db,
   rows: readonly WebsiteBuildRow[],

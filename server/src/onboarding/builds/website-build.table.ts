@@ -12,7 +12,7 @@ export interface WebsiteBuildTable {
   organization_id: number;
   notes: string | null;
   start_date: string | null;
-  /** The day from which due dates count: the last start date that was set or, without one, the day of creation. */
+  /** The day that due dates count from: the last start date that was set or, without one, the day of creation. */
   schedule_date: string;
   brand_interview_link: string | null;
   sitemap_link: string | null;

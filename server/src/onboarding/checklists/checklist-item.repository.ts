@@ -29,7 +29,7 @@ export function selectChecklistItems(db: Db, checklistIds: readonly number[]) {
   return itemsWithPeople(db).where('checklist_item.checklist_id', 'in', checklistIds).execute();
 }
 
-/** Selects the children of these items, sorted by order. */
+/** Selects these items' children, sorted by order. */
 export function selectChildren(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('checklist_item')
@@ -109,7 +109,7 @@ export async function countMyItems(db: Db, personId: number, today: string) {
   };
 }
 
-/** Inserts copies of template items; returns the new ids by template item id. */
+/** Inserts copies of template items and returns the new ids by template item id. */
 export async function insertCopiedItems(
   db: Db,
   rows: readonly Insertable<ChecklistItemTable>[],
@@ -139,7 +139,7 @@ export async function reopenItems(db: Db, ids: readonly number[], now: string): 
     .execute();
 }
 
-/** Stores the result of a check. Doesn't increment the version, since no user edited the item. */
+/** Stores a check's result. Doesn't increment the version, since no user edited the item. */
 export async function updateCheckResult(
   db: Db,
   id: number,

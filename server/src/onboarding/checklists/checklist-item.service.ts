@@ -60,7 +60,7 @@ export async function findItem(db: Db, viewer: Viewer, id: number): Promise<Foun
   return checklist && { item, checklist };
 }
 
-/** Returns an item whose checklist is visible to the viewer; throws 404 otherwise. */
+/** Returns an item whose checklist is visible to the viewer. Throws 404 otherwise. */
 export async function getItem(db: Db, viewer: Viewer, id: number): Promise<FoundItem> {
   const itemWithChecklist = await findItem(db, viewer, id);
   if (!itemWithChecklist) throw notFound('Item');

@@ -22,7 +22,7 @@ import type { ChecklistItemRow, MyItemRow } from './checklist-item.repository.ts
 type ItemAction = (typeof checklistItemActions)[number];
 
 interface ItemParts {
-  /** True if the viewer may edit the items of the checklist. */
+  /** True if the viewer may edit the checklist's items. */
   mayEdit: boolean;
   children: readonly { id: number; completed: boolean }[];
   attachments?: ChecklistAttachment[] | undefined;

@@ -118,7 +118,7 @@ export async function recountChecklist(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Stores a build's sort key, and the time at which its last item was completed. */
+/** Stores a build's sort key, and the time when its last item was completed. */
 export async function recountBuild(db: Db, id: number, now: string): Promise<void> {
   const ofBuild = sql`from checklist where website_build_id = ${id} and archived = 0`;
   await db

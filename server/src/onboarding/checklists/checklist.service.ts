@@ -36,7 +36,7 @@ import { buildTopic, checklistTopic, settleChecklist } from './checklist-edit.se
 import { selectChecklistItems } from './checklist-item.repository.ts';
 import { copyTemplate } from './template-copy.service.ts';
 
-/** Returns a checklist; throws 404 unless the viewer can see its build. Only staff see checklists without a build. */
+/** Returns a checklist. Throws 404 unless the viewer can see its build. Only staff see checklists without a build. */
 export async function getChecklist(db: Db, viewer: Viewer, id: number): Promise<ChecklistRow> {
   return orNotFound(await selectChecklist(db, visibleBuilds(viewer), id), 'Checklist');
 }
@@ -58,7 +58,7 @@ export async function visibleChecklistIds(
   return visible ? selectVisibleChecklistIds(db, visible, ids) : new Set(ids);
 }
 
-/** Returns the items of these checklists and the files of the items, in one query each. */
+/** Returns these checklists' items and the items' files, in one query each. */
 export async function findChecklistParts(
   db: Db,
   rows: readonly ChecklistRow[],
@@ -75,7 +75,7 @@ export async function findChecklistParts(
   };
 }
 
-/** Locks and returns a template to copy; throws 400 if it doesn't exist or is archived. */
+/** Locks and returns a template to copy. Throws 400 if it doesn't exist or is archived. */
 export async function getUsableTemplate(
   db: Db,
   id: number,

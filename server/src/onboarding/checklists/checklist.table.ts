@@ -37,7 +37,7 @@ export interface ChecklistItemTable {
   completed_at: string | null;
   completed_by_id: number | null;
   completed_by_check: Generated<Flag>;
-  /** The template item from which this item was copied. It may have been deleted since then. */
+  /** The template item that this item was copied from. It may have been deleted since then. */
   template_item_id: number | null;
   /** JSON array of the template fields that a person has edited; template updates leave them unchanged. */
   edited_fields: Generated<string>;

@@ -111,7 +111,7 @@ export async function copyTemplate(
 ): Promise<number> {
   const now = clock.instant();
   const { id: checklist_id } = await insertRow(db, 'checklist', {
-    // Drop the prefix 'Master', which identifies master templates, from the name of the copy.
+    // Drop the prefix 'Master', which identifies master templates, from the copy's name.
     name: name ?? template?.name.replace(/^Master /, '') ?? '',
     website_build_id,
     kind,

@@ -27,7 +27,7 @@ import type { CheckOutcome, CheckSubject, ItemChecks } from './item-checks.ts';
 
 export const checkItemsKind = 'onboarding.check-items';
 
-/** Queues a job that runs all of a build's checks. Returns its id, or the id of an unfinished job for the build. */
+/** Queues a job that runs all of a build's checks. Returns its id, or an unfinished job's id for the build. */
 export function enqueueBuildChecks(
   db: Db,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export function enqueueBuildChecks(
   return enqueueJob(db, checkItemsKind, { build: id }, options);
 }
 
-/** Returns the organization and the build of the item's checklist; null if the checklist has no build. */
+/** Returns the organization and the build of the item's checklist, or null if the checklist has no build. */
 function subjectOf({ checklist }: FoundItem): CheckSubject | null {
   if (checklist.website_build_id === null || checklist.organization_id === null) return null;
   return {
@@ -74,7 +74,7 @@ export async function makeCheck(
 }
 
 /**
- * Stores the result of a check. A passed check completes its item, unless the item has open descendants. A failed check
+ * Stores a check's result. A passed check completes its item, unless the item has open descendants. A failed check
  * never reopens its item; the failure is shown on the build's card. Stores nothing if the check was changed, the item
  * was deleted, or the checklist was archived during the run.
  */

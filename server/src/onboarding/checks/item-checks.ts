@@ -1,7 +1,7 @@
 import type { ItemCheckKind } from '@portal/contract/onboarding/item-check.schema.ts';
 import type { ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
 
-/** The input of a check: an organization and its build. */
+/** A check's input: an organization and its build. */
 export interface CheckSubject {
   organization: { id: number; dba_name: string; domain: string | null };
   build: { id: number; staging_url: string | null };
@@ -9,13 +9,13 @@ export interface CheckSubject {
 
 export interface CheckOutcome {
   state: 'passed' | 'failed' | 'unknown';
-  /** A sentence with the check's finding, or with the reason why the check failed. */
+  /** A sentence that states the check's finding, or why the check failed. */
   text: string;
 }
 
 /** Defines a type of check. Problems that people can fix are returned as 'failed' or 'unknown', not thrown. */
 export interface ItemCheckDefinition extends ItemCheckKind {
-  /** Returns the error message for a setting; null if the setting is valid. */
+  /** Returns the error message for a setting, or null if the setting is valid. */
   findSettingError?: (setting: string) => string | null;
   run: (
     subject: CheckSubject,
@@ -26,7 +26,7 @@ export interface ItemCheckDefinition extends ItemCheckKind {
 
 export interface ItemChecks {
   readonly kinds: readonly ItemCheckDefinition[];
-  /** Returns the reason why an item can't have this check, or null if it can. */
+  /** Returns why an item can't have this check, or null if it can. */
   findError(check: ItemCheck): string | null;
   run(check: ItemCheck, subject: CheckSubject, signal: AbortSignal): Promise<CheckOutcome>;
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<Pick<Tables, 'person'>>;
 
-/** Returns the given ids of people to whom items can be assigned: active people of the agency. */
+/** Returns the given ids of people who can be assigned items: the agency's active people. */
 export async function selectAssignable(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

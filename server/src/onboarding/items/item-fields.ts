@@ -3,11 +3,11 @@ import { avatarLink } from '#platform/files/file-link.ts';
 import { cleanRichText } from '#platform/rich-text.ts';
 import { type JoinedPerson, personColumns } from '#users/people/joined-person.presenter.ts';
 
-/** Returns the sanitized description to store; null if nothing visible remains, undefined if none was given. */
+/** Returns the sanitized description to store, null if nothing visible remains, or undefined if none was given. */
 export const storedDescription = (html: string | null | undefined) =>
   html === undefined || html === null ? html : cleanRichText(html) || null;
 
-/** Returns the columns of a check; empty if the request contains no check. */
+/** Returns a check's columns, or none if the request contains no check. */
 export const checkColumns = (check: ItemCheck | null | undefined) =>
   check === undefined
     ? {}

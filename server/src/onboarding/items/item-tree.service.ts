@@ -38,7 +38,7 @@ function assertRoom(items: readonly TreeItem[], added: number): void {
   throw conflict(`A checklist can have ${maximumItems} items.`);
 }
 
-/** Makes room for a new item among its siblings; returns the item's order. */
+/** Makes room for a new item among its siblings and returns the item's order. */
 export async function makePlace(
   db: Db,
   { table, ownerId }: Tree,
@@ -65,7 +65,7 @@ export function placeOf(
   };
 }
 
-/** Moves an item; returns whether its position changed. */
+/** Moves an item and returns whether its position changed. */
 export async function moveItem(
   db: Db,
   { table, ownerId }: Tree,

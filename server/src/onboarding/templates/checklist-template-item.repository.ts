@@ -40,8 +40,8 @@ export async function selectTemplateItemChildren(db: Db, id: number): Promise<nu
 }
 
 /**
- * Sets the revision in which these items were added. Restored items count as newly added, so checklists from which
- * they were dropped get them back.
+ * Sets the revision that these items were added in. Restored items count as newly added, so checklists that they were
+ * dropped from get them back.
  */
 export async function setAddedRevision(
   db: Db,

@@ -82,7 +82,7 @@ async function assertFields(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Increments the template's revision after a change to its items; returns the new revision. */
+/** Increments the template's revision after a change to its items and returns the new revision. */
 async function reviseTemplate(db: Db, templateId: number): Promise<number> {
   const revision = await raiseRevision(db, templateId, clock.instant());
   await recordEvents(db, [
@@ -156,7 +156,7 @@ function changedFields(
   ];
 }
 
-/** Records the revision in which fields changed so that checklists copied from earlier revisions can be updated. */
+/** Records the revision that changed the fields so that checklists copied from earlier revisions can be updated. */
 function noteRevision(
   { field_revisions }: ChecklistTemplateItemRow,
   fields: readonly string[],

@@ -47,7 +47,7 @@ export function selectChecklistTemplate(
   return db.selectFrom('checklist_template').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Increments the template's revision and recounts its items; returns the new revision. */
+/** Increments the template's revision, recounts its items, and returns the new revision. */
 export async function raiseRevision(db: Db, id: number, now: string): Promise<number> {
   const { revision } = await db
     .updateTable('checklist_template')

@@ -89,7 +89,7 @@ export async function updateChecklistTemplate(
   });
   await recordEvents(db, [
     { topic: templateTopic, recordId: template.id },
-    // The list of masters includes the name of each template and whether it is archived.
+    // The list of masters includes each template's name and whether it is archived.
     { topic: 'master-checklist-templates' },
   ]);
   return getChecklistTemplate(db, template.id);

@@ -29,7 +29,7 @@ export interface ChecklistTemplateItemTable {
   days_out: number | null;
   check_kind: string | null;
   check_setting: string | null;
-  /** The template revision in which the item was added. */
+  /** The template revision that the item was added in. */
   added_revision: number;
   /** JSON object that maps each changed field to the revision of its last change. */
   field_revisions: Generated<string>;

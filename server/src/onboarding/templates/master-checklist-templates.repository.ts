@@ -7,7 +7,7 @@ type Db = Kysely<Pick<Tables, 'master_checklist_templates' | 'checklist_template
 
 export type MasterTemplatesRow = Awaited<ReturnType<typeof selectMasterTemplates>>;
 
-/** Selects the single row, which a migration creates, and the templates to which it refers. */
+/** Selects the single row, which a migration creates, and the templates that it refers to. */
 export function selectMasterTemplates(db: Db) {
   return db
     .selectFrom('master_checklist_templates as masters')

@@ -67,7 +67,7 @@ export async function changeMasterTemplates(
   });
   await recordEvents(db, [
     { topic: 'master-checklist-templates', recordId: masterTemplatesId },
-    // Each template lists the kinds of checklist for which it is the master.
+    // Each template lists the kinds of checklists that it is the master for.
     { topic: 'checklist-template' },
   ]);
   return selectMasterTemplates(db);

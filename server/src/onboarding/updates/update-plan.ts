@@ -78,7 +78,7 @@ function compareField(
   return change(item[field], fields[field]);
 }
 
-/** Returns the reason to keep an item that the template no longer has; null if the item can be removed. */
+/** Returns the reason to keep an item that the template no longer has, or null if the item can be removed. */
 function findReason(
   item: ChecklistItemRow,
   withOwnFiles: ReadonlySet<number>,
@@ -167,7 +167,7 @@ export function planUpdate(compared: Compared): UpdatePlan {
   };
 }
 
-/** Returns the copy of the nearest preceding sibling that has a copy in the checklist; null if there is none. */
+/** Returns the copy of the nearest preceding sibling that has a copy in the checklist, or null if there is none. */
 export function findPlaceAfter(
   original: ChecklistTemplateItemRow,
   templateItems: readonly ChecklistTemplateItemRow[],

@@ -5,14 +5,14 @@ export type AccountScope = 'all' | { personId: number; organizationIds: readonly
 
 /**
  * Returns a condition for the accounts that a viewer can see. Staff see all accounts. Others see their own and, with
- * the permission to manage accounts, those of their organizations.
+ * the permission to manage accounts, their organizations' accounts.
  */
 export function visibleAccounts(viewer: Viewer): AccountScope {
   if (isStaff(viewer)) return 'all';
   return { personId: viewer.id, organizationIds: managedOrganizationIds(viewer) };
 }
 
-/** Returns the organizations in which a viewer who isn't staff can manage accounts. */
+/** Returns the organizations where a viewer who isn't staff can manage accounts. */
 export function managedOrganizationIds(viewer: Viewer): number[] {
   if (!can(viewer, 'add_userorgrole')) return [];
   return viewer.accounts.map(({ organizationId }) => organizationId);

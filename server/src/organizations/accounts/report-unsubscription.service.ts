@@ -23,8 +23,8 @@ async function findEmail(db: Db, personId: number): Promise<string | null> {
 }
 
 /**
- * Returns the time at which a person unsubscribed from an organization's report emails, through an account there or by
- * email address; null if the person hasn't unsubscribed.
+ * Returns when a person unsubscribed from an organization's report emails, through an account there or by email
+ * address, or null if the person hasn't unsubscribed.
  */
 export async function findUnsubscribedAt(
   db: Db,

@@ -74,7 +74,7 @@ export async function updateCalendarFeed(
   await db.updateTable('calendar_feed').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes all of a person's feeds; returns their ids. */
+/** Deletes all of a person's feeds and returns their ids. */
 export async function deleteCalendarFeedsOf(db: Db, personId: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('calendar_feed')

@@ -104,7 +104,7 @@ async function getOwnFeed(db: Db, viewer: Viewer, id: number): Promise<CalendarF
   return row;
 }
 
-/** Replaces the address of a feed. The old address stops working. */
+/** Replaces a feed's address. The old address stops working. */
 export async function renewCalendarFeed(
   db: Db,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A secret address at which calendar programs read due dates with a person's permissions. */
+/** A secret address where calendar programs read due dates with a person's permissions. */
 export interface CalendarFeedTable {
   id: Generated<number>;
   /** SHA-256 of the token in the address. */
@@ -8,7 +8,7 @@ export interface CalendarFeedTable {
   person_id: number;
   /** The client whose due dates are in the feed; null if the feed contains the person's own due dates. */
   organization_id: number | null;
-  /** The time at which the current address was issued. */
+  /** The time the current address was issued. */
   created_at: string;
   /** The time of the last read of the current address, updated at most hourly; null until the first read. */
   last_read_at: string | null;

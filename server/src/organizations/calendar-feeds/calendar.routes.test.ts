@@ -129,7 +129,7 @@ describe('a personal calendar feed', () => {
 
 // Requirements: B-ICAL-02
 describe('a client’s calendar feed', () => {
-  test('contains all due dates for staff, but only those of shared work for clients', async () => {
+  test('contains all due dates for staff, but only the due dates of shared work for clients', async () => {
     await article(dates);
     await makeArticle(db(), { title: 'Elsewhere', ...dates });
     const { id } = team.organization;

@@ -189,8 +189,8 @@ export async function testOrganizationConnector(
 }
 
 /**
- * Stores the result of a test. A success confirms the settings for the host. Throws 409 if the settings have changed
- * since the test began.
+ * Stores a test's result. A success confirms the settings for the host. Throws 409 if the settings have changed since
+ * the test began.
  */
 export async function saveOrganizationTest(
   db: Db,

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { clientOrganizationIds } from '../organizations/organization.policy.ts';
 
 export interface Snapshot extends Omit<Selectable<SnapshotTable>, 'data'> {
-  /** The data of the last successful pull, in the connector's format; null if there was none. */
+  /** The last successful pull's data, in the connector's format; null if there was none. */
   data: unknown;
 }
 

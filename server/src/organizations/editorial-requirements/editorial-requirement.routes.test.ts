@@ -25,7 +25,7 @@ async function added(requirement = 'No exclamation marks') {
 }
 
 // Requirements: ORGS-35, API-ORGS-10, API-ORGS-11
-test('a requirement has an id, a text, and an organization by which requirements can be filtered', async () => {
+test('a requirement has an id, a text, and an organization that requirements can be filtered by', async () => {
   expect((await portal.anonymous.call(list)).status).toBe(401);
   const { id } = await added('Short sentences');
   const other = await makeOrganization(portal.database.writer);

@@ -22,7 +22,7 @@ import {
   selectRequirements,
 } from './editorial-requirement.repository.ts';
 
-/** Returns the viewer's active organizations and organizations with work assigned to the viewer; 'all' for staff. */
+/** Returns the viewer's active organizations and organizations with work assigned to the viewer, or 'all' for staff. */
 export async function readableOrganizationIds(db: Db, viewer: Viewer): Promise<number[] | 'all'> {
   const ids = visibleOrganizationIds(viewer);
   if (ids === 'all') return ids;

@@ -27,7 +27,7 @@ export async function findOpenInvitation(db: Db, key: string): Promise<Invitatio
 }
 
 /**
- * Returns the open invitation with this key and email address; throws 400 if there is none. The first superuser's
+ * Returns the open invitation with this key and email address. Throws 400 if there is none. The first superuser's
  * invitation accepts any address.
  */
 export async function getOpenInvitation(

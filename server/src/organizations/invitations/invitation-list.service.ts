@@ -28,7 +28,7 @@ interface Row {
 const required = ['Email', 'First Name', 'Last Name', 'Role'] as const;
 const columns: Readonly<Record<string, string>> = invitationColumns;
 
-/** The header, the maximum number of rows, and one extra row by which too many rows are detected. */
+/** The header, the maximum number of rows, and one extra row, so that too many rows are detected. */
 const mostLines = 1 + mostInvitations + 1;
 
 function readLines(csv: string): string[][] {

@@ -6,7 +6,7 @@ function personOf(id: number | null, name: string | null, username: string | nul
   return id === null ? null : { id, name: name ?? '', username: username ?? '' };
 }
 
-/** Presents an invitation without its key or the hash of the key. */
+/** Presents an invitation without its key or the key's hash. */
 export function presentInvitation(row: InvitationRow): Invitation {
   return {
     id: row.id,

@@ -30,8 +30,8 @@ export interface InvitationTable {
   key_hash: string;
   inviter_id: number | null;
   /**
-   * The person who was created with the invitation or at registration, or the existing person for whom the invitation
-   * was created.
+   * The person who was created with the invitation or at registration, or the existing person that the invitation was
+   * created for.
    */
   person_id: number | null;
   /** The id of the last email that contained the link. */

@@ -5,7 +5,7 @@ import {
   selectOrganizationsBySlug,
 } from './organization.repository.ts';
 
-/** Returns an organization's name and state without checking permissions; undefined if it doesn't exist. */
+/** Returns an organization's name and state without checking permissions, or undefined if it doesn't exist. */
 export const findOrganizationName = (db: Db, id: number) => selectOrganizationName(db, id);
 
 /** Returns the ids of organizations by slug, without checking permissions; unknown slugs are omitted. */

@@ -232,7 +232,7 @@ test('the client page lists each of the client’s people once with all roles, u
   expect(many?.items).toHaveLength(overviewPeople);
 });
 
-test('a customer sees only work for their own organization and no internal work of the agency', async () => {
+test('a customer sees only work for their own organization, and none of the agency’s internal work', async () => {
   const client = await makePostingAccount(db(), {
     account_lead_id: (await makePerson(db(), { kind: 'staff' })).id,
   });

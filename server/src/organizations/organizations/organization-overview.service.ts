@@ -76,7 +76,7 @@ async function findContacts(db: Db, row: OrganizationRow): Promise<OverviewSecti
   });
 }
 
-/** Returns the next meeting; undefined if there is none, or if the viewer is neither staff nor the client. */
+/** Returns the next meeting, or undefined if there is none or the viewer is neither staff nor the client. */
 function findNextMeeting(
   viewer: Viewer,
   { id, next_meeting_at: at, next_meeting_place: place }: OrganizationRow,

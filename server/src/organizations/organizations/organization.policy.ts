@@ -17,13 +17,13 @@ export function isClientOf(viewer: Viewer, organizationId: number): boolean {
   );
 }
 
-/** Returns the organizations in which the viewer has an account; 'all' for staff. */
+/** Returns the organizations where the viewer has an account, or 'all' for staff. */
 export function visibleOrganizationIds(viewer: Viewer): number[] | 'all' {
   if (isStaff(viewer)) return 'all';
   return [...new Set(viewer.accounts.map(({ organizationId }) => organizationId))];
 }
 
-/** Returns the organizations that the viewer is a client of; 'all' for staff. */
+/** Returns the organizations that the viewer is a client of, or 'all' for staff. */
 export function clientOrganizationIds(viewer: Viewer): number[] | 'all' {
   const ids = visibleOrganizationIds(viewer);
   return ids === 'all' ? ids : ids.filter((id) => isClientOf(viewer, id));

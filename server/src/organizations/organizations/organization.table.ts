@@ -50,7 +50,7 @@ export interface OrganizationTable {
   silence_policy: Generated<SilencePolicy>;
   /** The number of working days without a response after which the policy takes effect. */
   silence_days: Generated<number>;
-  /** The id of the presentation template. Set by saving the template. */
+  /** The presentation template's id. Set by saving the template. */
   monthly_report_template: number | null;
   created_at: string;
   updated_at: string;

@@ -8,7 +8,7 @@ import { presentRecordSettings } from './organization.presenter.ts';
 import { type OrganizationRow, selectOrganization } from './organization.repository.ts';
 import { updateOrganization } from './organization.service.ts';
 
-/** Returns the connector settings in an organization's record; empty if the organization doesn't exist. */
+/** Returns the connector settings in an organization's record, or an empty object if the organization doesn't exist. */
 export async function readRecordSettings(db: Db, organizationId: number) {
   const row = await selectOrganization(db, { id: organizationId });
   return row ? presentRecordSettings(row) : {};

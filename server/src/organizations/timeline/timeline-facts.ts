@@ -9,7 +9,7 @@ export type TimelineFacts = Partial<Pick<TimelineEntry, 'title' | 'path' | 'text
 interface Reading {
   db: Db;
   organizationId: number;
-  /** The ids of the rows from which the events were derived. */
+  /** The ids of the rows that the events were derived from. */
   ids: readonly number[];
 }
 
@@ -32,7 +32,7 @@ const ofArticle = (row: { id: number; article_id: number; title: string }) => ({
 
 const ofReport = (row: { id: number; year: number; month: number; slug: string }) => ({
   id: row.id,
-  // The screen shows the name of the month.
+  // The screen shows the month's name.
   title: `${row.year}-${String(row.month).padStart(2, '0')}`,
   path: `/reporting/${row.year}/${row.month}/${row.slug}`,
 });

@@ -33,7 +33,7 @@ async function kinds(id: number, query: object = {}): Promise<string[]> {
 }
 
 // Requirements: B-HOME-01
-describe('the timeline of a client', () => {
+describe('a client’s timeline', () => {
   test('has an entry for each event, with its person and record', async () => {
     const client = await makeOrganization(db());
     const article = await makeArticle(db(), { client_id: client.id, title: 'Tide tables' });
@@ -136,7 +136,7 @@ describe('the timeline of a client', () => {
 });
 
 // Requirements: B-HOME-01, B-HOME-02, B-HOME-06
-describe('notes of a client', () => {
+describe('a client’s notes', () => {
   test('include comments on checklist items until the item is deleted, and can be found by their words', async () => {
     const client = await makeOrganization(db());
     const { checklist } = await makeBuildWithChecklist(db(), { organization_id: client.id });

@@ -11,7 +11,7 @@ interface TimelineEntryTable {
   /** The number of the record's kind in the search index, or 0 for kinds that aren't in the index. */
   subject_kind: number;
   subject_id: number;
-  /** The row from which the event was derived; the event's kind determines the row's table. */
+  /** The row that the event was derived from; the event's kind determines the row's table. */
   source_id: number;
 }
 

@@ -57,10 +57,10 @@ async function sealBatch(db: Db): Promise<number> {
 }
 
 /**
- * Seals the unsealed entries in the order of their ids, and returns the number of sealed entries. An entry that commits
- * late, after entries with higher ids, is sealed by the next run: the chain is ordered by the seals' numbers, not by
- * the entries' ids. If two servers seal at the same time, they choose the same number, and the table's primary key
- * rejects one of the two seals.
+ * Seals the unsealed entries in id order, and returns the number of sealed entries. An entry that commits late, after
+ * entries with higher ids, is sealed by the next run: the chain is ordered by the seals' numbers, not by the entries'
+ * ids. If two servers seal at the same time, they choose the same number, and the table's primary key rejects one of
+ * the two seals.
  */
 export async function sealAuditEntries(database: Database): Promise<number> {
   let sealed = 0;

@@ -8,7 +8,7 @@ export interface AuditEntryTable {
   action: string;
   /** The real person; null if nobody was signed in. */
   actor_id: number | null;
-  /** The person whom the actor impersonated. */
+  /** The person that the actor impersonated. */
   acting_as_id: number | null;
   subject_noun: string | null;
   subject_id: number | null;
@@ -16,7 +16,7 @@ export interface AuditEntryTable {
   ip: string | null;
 }
 
-/** The hash chain over the audit log's entries, in the order of sealing. */
+/** The hash chain over the audit log's entries, in sealing order. */
 export interface AuditSealTable {
   /** The position in the chain: 1, 2, 3 … without gaps. */
   number: number;

@@ -91,7 +91,7 @@ export async function makeScheduledBackup(
   return name;
 }
 
-/** Returns the number of seconds since the newest verified backup; undefined if there is none. */
+/** Returns the number of seconds since the newest verified backup, or undefined if there is none. */
 export async function findBackupAge(db: Db): Promise<number | undefined> {
   const last = await findSetting(db, lastBackup);
   return last && (clock.now().getTime() - Date.parse(last.at)) / 1000;

@@ -17,7 +17,7 @@ const timeouts = { connectionTimeout: 10_000, socketTimeout: 60_000 };
 const manifest = 'manifest.json';
 
 /**
- * Opens a store that keeps backups under the prefix of an `s3://…` address. `scratch` is a folder in which backups are
+ * Opens a store that keeps backups under the prefix of an `s3://…` address. `scratch` is a folder where backups are
  * verified.
  */
 export function openS3Backups(address: string, scratch: string): BackupPlace {

@@ -25,9 +25,9 @@ export interface CalendarEvent {
 interface Calendar {
   name: string;
   timeZone: string;
-  /** The host of the portal, which makes the events' ids unique. */
+  /** The portal's host, which makes the events' ids unique. */
   host: string;
-  /** The first and last days on which events may occur. */
+  /** The first and last days that events may occur on. */
   from: string;
   until: string;
   events: readonly CalendarEvent[];

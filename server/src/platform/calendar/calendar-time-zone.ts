@@ -24,7 +24,7 @@ function offsetText(milliseconds: number): string {
 export const localText = (instant: number, offset: number): string =>
   new Date(instant + offset).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
-/** Finds the minute at which the offset changes between two instants with different offsets. */
+/** Finds the minute when the offset changes between two instants with different offsets. */
 function findTransition(timeZone: string, before: number, after: number): Transition {
   const from = zoneOffset(before, timeZone);
   let [low, high] = [before, after];

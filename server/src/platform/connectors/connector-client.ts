@@ -17,7 +17,7 @@ interface Asked<Schema>
     'method' | 'headers' | 'body' | 'timeoutMilliseconds' | 'maximumBytes'
   > {
   query?: Readonly<Record<string, string>>;
-  /** The schema of the response. */
+  /** The response's schema. */
   answer: Schema;
   /** Returns an error that explains a rejection, if the response gives more details than its status. */
   explain?: (response: OutgoingResponse) => ConnectorError | undefined;

@@ -1,4 +1,4 @@
-/** The reasons why a call to an outside service can fail, shared by all connectors. */
+/** The reasons that a call to an outside service can fail, shared by all connectors. */
 export type ConnectorReason =
   | 'bad-key'
   | 'no-permission'

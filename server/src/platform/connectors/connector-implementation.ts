@@ -15,18 +15,18 @@ export interface ConnectorContext<Settings> {
   readonly signal: AbortSignal;
 }
 
-/** The implementation of a connector. Its functions throw ConnectorErrors, whose messages are shown to people. */
+/** A connector's implementation. Its functions throw ConnectorErrors, whose messages are shown to people. */
 export interface ConnectorBehavior<C extends Connector> {
   /**
-   * Returns the name of the account that these settings use, for display; null if the settings don't name one. Throws
-   * 400 for settings that can't be valid.
+   * Returns the name of the account that these settings use, for display, or null if the settings don't name one.
+   * Throws 400 for settings that can't be valid.
    */
   findAccount?(settings: SettingsOf<C>): string | null;
-  /** Checks with the service whether the settings work; returns the result as a sentence to show. */
+  /** Checks with the service whether the settings work, and returns the result as a sentence to show. */
   test(context: ConnectorContext<SettingsOf<C>>): Promise<string>;
   /**
-   * Checks with the service whether an organization's settings work for the address of the organization's site; returns
-   * the sentence to show.
+   * Checks with the service whether an organization's settings work for the address of the organization's site, and
+   * returns the sentence to show.
    */
   testOrganization?(
     context: Pick<ConnectorContext<never>, 'fetch' | 'signal'>,
@@ -40,7 +40,7 @@ export interface ConnectorBehavior<C extends Connector> {
 }
 
 export interface Pulled {
-  /** The service's id for the origin of the data, such as an analytics property. */
+  /** The service's id for the data's origin, such as an analytics property. */
   sourceId: string | null;
   /** The data as JSON; null if the service has no data for the month. */
   data: unknown;

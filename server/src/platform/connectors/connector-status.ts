@@ -9,7 +9,7 @@ interface Known {
   next_tries?: readonly (string | null | undefined)[];
 }
 
-/** Returns a connector's status as screens show it; `not_set_up` if there is no stored status. */
+/** Returns a connector's status as screens show it, or `not_set_up` if there is no stored status. */
 export function presentStatus(known: Known | undefined): ConnectorStatus {
   const { last_success_at = null, last_error = null, last_error_at = null } = known ?? {};
   const isFailing = last_error_at !== null && last_error_at >= (last_success_at ?? '');

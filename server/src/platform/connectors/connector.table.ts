@@ -16,7 +16,7 @@ export interface ConnectorTable {
   last_error_at: string | null;
   /** The service isn't called before this time. */
   blocked_until: string | null;
-  /** The time at which the rate limit allows the next request. */
+  /** The time the rate limit allows the next request. */
   next_request_at: string | null;
   /** Incremented when the settings are saved, but not when the outcome of a call is recorded. */
   version: Generated<number>;
@@ -29,7 +29,7 @@ export interface OrganizationConnectorTable {
   settings: string;
   secrets: string;
   saved_at: string;
-  /** The host for which a test has confirmed the settings; null for connectors that aren't bound to the domain. */
+  /** The host that a test has confirmed the settings for; null for connectors that aren't bound to the domain. */
   confirmed_host: string | null;
   last_success_at: string | null;
   last_error: string | null;
@@ -44,12 +44,12 @@ export interface SnapshotTable {
   organization_id: number;
   /** The month, as YYYY-MM. */
   month: string;
-  /** The service's id for the origin of the data. */
+  /** The service's id for the data's origin. */
   source_id: string | null;
   /** The last good data, as JSON. */
   data: string | null;
   fetched_at: string | null;
-  /** The reason for the last pull's failure; null if it succeeded. */
+  /** The reason the last pull failed; null if it succeeded. */
   error: string | null;
   error_at: string | null;
   /** Incremented when a user enters or imports data, but not by pulls. */

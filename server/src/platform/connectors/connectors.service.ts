@@ -56,7 +56,7 @@ export function openSettings<C extends Connector>(connector: C, row: ConnectorRo
   return unsealSettings(connectorForm(connector), readSealed(row)) as SettingsOf<C>;
 }
 
-/** Returns the settings with decrypted secrets; undefined if the connector isn't set up. */
+/** Returns the settings with decrypted secrets, or undefined if the connector isn't set up. */
 export async function findConnectorSettings<C extends Connector>(
   db: Db,
   connector: C,

@@ -122,7 +122,7 @@ export async function removeOrganizationConnector(
   return numDeletedRows > 0n;
 }
 
-/** Returns the organization's settings with decrypted secrets; undefined if they are incomplete. */
+/** Returns the organization's settings with decrypted secrets, or undefined if they are incomplete. */
 export async function findOrganizationSettings(
   db: Db,
   connector: Connector,
@@ -138,7 +138,7 @@ export async function findOrganizationSettings(
   return row && unsealSettings(form, readSealed(row));
 }
 
-/** Returns the record's values for the fields of the form. */
+/** Returns the record's values for the form's fields. */
 export const recordSettings = (
   { schema }: SettingsForm,
   record: Readonly<Record<string, unknown>>,

@@ -46,7 +46,7 @@ type Context = JobContext<z.output<typeof payload>>;
 const wholeTrouble: readonly ConnectorReason[] = ['bad-key', 'switched-off', 'refused-address'];
 /** Errors that indicate that a service is overloaded or limits requests. */
 const overload: readonly ConnectorReason[] = ['busy', 'quota'];
-/** The number of consecutive pulls without a response after which a service is considered down. */
+/** The number of consecutive pulls without a response before a service is considered down. */
 const silentPulls = 3;
 
 interface Run {

@@ -19,7 +19,7 @@ const keyOf = (connector: string, pulls: readonly Pull[]) => {
   return `${connector}/${createHash('sha256').update(all).digest('hex').slice(0, 32)}`;
 };
 
-/** Returns the id of the connector in a job's key. */
+/** Returns the connector's id in a job's key. */
 export const connectorOf = (key: string): string => key.split('/')[0] ?? '';
 
 /**

@@ -8,7 +8,7 @@ import { day } from '#platform/durations.ts';
 const longestWait = day;
 
 /**
- * Returns the instant in a Retry-After header, given in seconds or as a date (RFC 9110, 10.2.3); null if there is no
+ * Returns the instant in a Retry-After header, given in seconds or as a date (RFC 9110, 10.2.3), or null if there is no
  * valid header.
  */
 export function readRetryAfter(header: string | null): string | null {

@@ -14,7 +14,7 @@ export interface SealedSettings {
   secrets: Readonly<Record<string, string>>;
 }
 
-/** A settings form, and the name under which its secrets are encrypted. */
+/** A settings form, and the name that its secrets are encrypted under. */
 export interface SettingsForm {
   schema: z.ZodObject;
   purpose: string;
@@ -83,7 +83,7 @@ const addressOf = ({ base_url }: Values) => base_url ?? null;
 
 /**
  * Returns the settings with the requested changes. Throws 400 for values that the schema rejects, and for secrets that
- * would be sent to an address other than the one for which they were entered.
+ * would be sent to a different address than the one they were entered for.
  */
 export function mergeSettings(form: SettingsForm, sent: Values, stored?: SealedSettings): Values {
   const kept = stored ? keptSecrets(form, sent, stored) : {};

@@ -1,7 +1,7 @@
 import { defineHook } from '#platform/events/hooks.ts';
 
 interface StoredPull {
-  /** The service's id for the origin of the data. */
+  /** The service's id for the data's origin. */
   sourceId: string | null;
   /** JSON; null if the service has no data. */
   data: string | null;

@@ -87,7 +87,7 @@ export async function listOpenPulls(
   return [...untried, ...failed];
 }
 
-/** Returns the time at which an organization's data was last fetched, and the last error. */
+/** Returns when an organization's data was last fetched, and the last error. */
 export async function findSnapshotOutcome(db: Db, connector: string, organizationId: number) {
   const theirs = db
     .selectFrom('snapshot')

@@ -26,7 +26,7 @@ test('a long statement does not block the event loop', async () => {
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(Number((await answer).rows[0]?.count)).toBe(400_000);
-  // On the main thread, the statement would finish within the first turn of the event loop.
+  // On the main thread, the statement would finish within the event loop's first turn.
   expect(turns).toBeGreaterThan(5);
 });
 

@@ -72,7 +72,7 @@ export function ref(table: string, onDelete: OnDelete = 'restrict') {
 }
 
 interface TableOptions {
-  /** The columns of a composite primary key, separated by commas. */
+  /** A composite primary key's columns, separated by commas. */
   primary?: string;
   /** Columns separated by commas, optionally followed by `where …`. */
   unique?: readonly string[];

@@ -9,7 +9,7 @@ interface Connection {
 }
 
 interface QueuedWork {
-  /** Runs the work; returns a callback that settles the caller's promise after the commit. */
+  /** Runs the work and returns a callback that settles the caller's promise after the commit. */
   run: (db: Db) => Promise<() => void>;
   fail: (error: unknown) => void;
 }

@@ -10,7 +10,7 @@ const ignoredMilliseconds = 1000;
 /** In milliseconds; a larger difference is reported. */
 export const tolerableOffset = 5000;
 
-/** Returns the number of milliseconds by which PostgreSQL's clock is ahead of this server's clock. */
+/** Returns how many milliseconds PostgreSQL's clock is ahead of this server's clock. */
 async function measureOffset(database: Database): Promise<number> {
   const before = Date.now();
   const { rows } = await sql<{ now: number }>`

@@ -6,7 +6,7 @@ import {
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { containsText } from './portable-sql.ts';
 
-/** A list's filter: the column that it compares, and the records to which the column refers. */
+/** A list's filter: the column that it compares, and the records that the column refers to. */
 export interface CountedField {
   column: RawBuilder<unknown>;
   /**

@@ -50,7 +50,7 @@ function isDataFault(error: unknown): boolean {
   return typeof code === 'string' && code.startsWith('22');
 }
 
-/** Decodes a cursor; throws 400 unless it has `length` values. */
+/** Decodes a cursor. Throws 400 unless it has `length` values. */
 export function readCursor(cursor: string, length: number): (string | number)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -141,7 +141,7 @@ export async function paginate<DB, TB extends keyof DB, Row>(
   return pageOf(paged.execute(), options);
 }
 
-/** Reads the rows for a page of ids, in the order of the ids. */
+/** Reads the rows for a page of ids, in the same order as the ids. */
 export async function readByIds<Row extends { id: number }>(
   { items, next }: Page<{ id: number }>,
   read: (ids: readonly number[]) => Promise<Row[]>,

@@ -12,7 +12,7 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json | undefined };
 
-/** Marks the position of a run's value among the parameters of a compiled query. */
+/** Marks the position of a run's value among a compiled query's parameters. */
 class Placeholder {
   readonly name: string;
 
@@ -44,11 +44,11 @@ function named<Row>(query: CompiledQuery<Row>): NamedQuery<Row> {
 }
 
 /**
- * Declares a query whose SQL depends on a variant, such as the columns of a list. The query is built and compiled once
- * per engine and variant; each run only fills in its values. Declare the query once, at a module's top level.
- * A run can't use another query's SQL: each declaration has its own cache, and `build` sees only the variant's JSON,
- * which is the cache key. `build` must use only its arguments. It may put the values into the query as parameters, but
- * must not read them, because they are placeholders.
+ * Declares a query whose SQL depends on a variant, such as a list's columns. The query is built and compiled once per
+ * engine and variant; each run only fills in its values. Declare the query once, at a module's top level. A run can't
+ * use another query's SQL: each declaration has its own cache, and `build` sees only the variant's JSON, which is the
+ * cache key. `build` must use only its arguments. It may put the values into the query as parameters, but must not read
+ * them, because they are placeholders.
  */
 export function preparedVariants<
   Db extends QueryRunner,

@@ -51,7 +51,7 @@ interface SearchChange {
   isPart?: boolean;
 }
 
-/** Characters beyond this number are not indexed, because PostgreSQL limits the size of a vector. */
+/** Characters beyond this number are not indexed, because PostgreSQL limits a vector's size. */
 const indexedCharacters = 200_000;
 
 /**
@@ -134,7 +134,7 @@ function deletion(engine: Engine, { number }: SearchSource, ids: string): string
 
 const rowOf = (moment: Moment) => (moment === 'delete' ? 'old' : 'new');
 
-/** Adds the records of a kind to the index, and creates the triggers that keep their entries up to date. */
+/** Adds a kind's records to the index, and creates the triggers that keep their entries up to date. */
 export async function addSearchSource(
   db: QueryExecutorProvider,
   engine: Engine,

@@ -14,7 +14,7 @@ export interface SearchRequest {
   /** The kind's number. */
   number: number;
   words: SearchWords;
-  /** Limits the search to the records of these organizations, which makes it faster; undefined for no limit. */
+  /** Limits the search to these organizations' records, which makes it faster; undefined for no limit. */
   organizationIds?: readonly number[] | undefined;
   /**
    * True to find records whose title contains all words; false to find records whose title doesn't contain all words,
@@ -83,7 +83,7 @@ function searchOnSqlite(request: SearchRequest, { from, key, visible, limit }: R
     order by ${table}.rowid desc limit ${limit}`;
 }
 
-/** The number of newest ids among which frequent words are searched first. */
+/** The number of newest ids that frequent words are searched among first. */
 const newestIds = 500;
 
 /**

@@ -11,7 +11,7 @@ export const separatorClass = [
 /** Accents and other marks that are removed from decomposed text. */
 export const markClass = String.raw`\u0300-\u036f`;
 
-/** The number of characters to which words are truncated in the index and in searches. */
+/** The number of characters that words are truncated to in the index and in searches. */
 export const longestWord = 64;
 /** Words beyond this number are ignored in a search. */
 const mostWords = 12;
@@ -20,7 +20,7 @@ const longestSearch = 400;
 
 // Characters outside the Basic Multilingual Plane are mostly emoji.
 const separators = new RegExp(`[\\u0000\\ud800-\\udfff${separatorClass}]+`);
-/** Matches the words of an unfolded text. */
+/** Matches an unfolded text's words. */
 export const wordPattern = new RegExp(`[^\\u0000\\ud800-\\udfff${separatorClass}]+`, 'g');
 const marks = new RegExp(`[${markClass}]`, 'g');
 
@@ -34,7 +34,7 @@ interface Words {
   beginning: string | null;
 }
 
-/** The words of a search, folded. A text matches the search if it contains all of them. */
+/** A search's words, folded. A text matches the search if it contains all of them. */
 export interface SearchWords extends Words {
   /** The words with their accents, because SQLite's index removes accents only from Latin letters. */
   accented: Words;
@@ -52,7 +52,7 @@ function splitWords(text: string): Words | null {
   return { words: [...new Set(words)].filter((word) => word !== last), beginning: last };
 }
 
-/** Returns the words of the text that a user searches for; null if it contains no words. */
+/** Returns the words of the text that a user searches for, or null if it contains no words. */
 export function readSearchWords(typed: string): SearchWords | null {
   const text = typed.slice(0, longestSearch).toWellFormed();
   const folded = splitWords(foldWord(text));

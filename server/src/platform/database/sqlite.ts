@@ -16,7 +16,7 @@ import type { Tables } from './tables.ts';
 
 const maxStatements = 500;
 
-/** In milliseconds: the longest time for which consecutive statements may block the event loop. */
+/** In milliseconds: the longest time that consecutive statements may block the event loop. */
 const busyMilliseconds = 15;
 let busySince = 0;
 let isBusyTimed = false;

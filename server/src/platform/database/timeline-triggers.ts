@@ -30,7 +30,7 @@ export function timelineInsertion(source: TimelineSource, row: string): string {
     from ${table} ${joins} where ${conditions.filter(Boolean).join(' and ')}`;
 }
 
-/** Adds the events of a table to the timeline, and creates the triggers that write its later events. */
+/** Adds a table's events to the timeline, and creates the triggers that write its later events. */
 export async function addTimelineSource(
   db: QueryExecutorProvider,
   engine: Engine,

@@ -104,7 +104,7 @@ test('a client gets the events after its last id, unless that id is unknown', as
   expect(await hub.missedSince(person(2), lastId + 1000)).toBeUndefined();
 });
 
-// SQLite runs writers one at a time, so events commit in the order of their ids.
+// SQLite runs writers one at a time, so events commit in id order.
 if (testedEngine === 'postgres') {
   /** Records an event for person 2 in a transaction that stays open until the returned function is called. */
   async function recordSlowly(): Promise<() => Promise<void>> {

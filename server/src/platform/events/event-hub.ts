@@ -26,13 +26,13 @@ export interface EventHub {
   wake(): void;
   subscribe(subscriber: Subscriber): () => void;
   /**
-   * Returns the events since `lastId` that the viewer may see; undefined if `lastId` is unknown or too many events
+   * Returns the events since `lastId` that the viewer may see, or undefined if `lastId` is unknown or too many events
    * followed it.
    */
   missedSince(viewer: Viewer, lastId: number): Promise<StreamedEvent[] | undefined>;
-  /** Returns the newest event's id, optionally counting only events before `before`; 0 if there is none. */
+  /** Returns the newest event's id, optionally counting only events before `before`, or 0 if there is none. */
   newestId(before?: Date): Promise<number>;
-  /** Polls immediately; resolves when the poll has ended. */
+  /** Polls immediately and resolves when the poll has ended. */
   poll(): Promise<void>;
   /** Ends every stream and waits for the running poll. */
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ async function visibleEvents(
 }
 
 /**
- * Polls the event table, to which all servers and commands write, and sends each subscriber the events that the
+ * Polls the event table, which all servers and commands write to, and sends each subscriber the events that the
  * subscriber may see.
  */
 export function createEventHub(options: HubOptions): EventHub {

@@ -20,7 +20,7 @@ export interface EventReader {
 
 /** Creates a reader that returns each event once, starting after the first call. */
 export function createEventReader({ reader, engine }: Database): EventReader {
-  /** Missing ids below `newest`, each with the time at which it was noticed. Their transactions may still commit. */
+  /** Missing ids below `newest`, each with the time when it was noticed. Their transactions may still commit. */
   const gaps = new Map<number, number>();
   let newest: number | undefined;
 

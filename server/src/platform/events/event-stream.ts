@@ -7,7 +7,7 @@ const maxQueueBytes = 1_048_576;
 
 export interface EventStream {
   send(events: readonly StreamedEvent[]): void;
-  /** Sends a message other than a change: 'ready', 'reset', or 'signed-out'. */
+  /** Sends a message that isn't a change: 'ready', 'reset', or 'signed-out'. */
   sendSignal(name: string, id?: number): void;
   sendHeartbeat(): void;
   end(): void;

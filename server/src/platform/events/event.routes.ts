@@ -31,7 +31,7 @@ const visibleToClients = (events: readonly StreamedEvent[]) =>
 /** In milliseconds. A page that was open for longer can't determine which events it missed. */
 const maxAgo = 60_000;
 
-/** Returns the id to resume from, or 'now'; undefined if the position is unknown. */
+/** Returns the id to resume from, 'now', or undefined if the position is unknown. */
 async function findStart(call: StreamCall, events: EventHub): Promise<number | 'now' | undefined> {
   const header = call.request.headers['last-event-id'];
   if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header);

@@ -6,7 +6,7 @@ import type { EventTable } from './event.table.ts';
 type Db = Kysely<Pick<Tables, 'event'>>;
 export type EventRow = Selectable<EventTable>;
 
-/** Returns the newest event's id, optionally counting only events before `before`; 0 if there is none. */
+/** Returns the newest event's id, optionally counting only events before `before`, or 0 if there is none. */
 export async function selectNewestEventId(db: Db, before?: string): Promise<number> {
   const row = await db
     .selectFrom('event')
@@ -39,8 +39,8 @@ export function selectEventsAfter(db: Db, id: number, limit: number): Promise<Ev
 }
 
 /**
- * Returns, in order, the events that a client may have missed if it resumes from `lastId`; undefined if that event has
- * been purged. On PostgreSQL, the result includes events written up to `lateMilliseconds` earlier, which may have
+ * Returns, in order, the events that a client may have missed if it resumes from `lastId`, or undefined if that event
+ * has been purged. On PostgreSQL, the result includes events written up to `lateMilliseconds` earlier, which may have
  * committed later.
  */
 export async function selectEventsSince(

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/tables.ts';
 
 type Handler<Payload, Result> = (db: Db, payload: Payload) => Promise<Result>;
 
-/** An event that an area emits in its own transaction, for other areas on which it doesn't depend. */
+/** An event that an area emits in its own transaction, for other areas that it doesn't depend on. */
 export interface Hook<Payload, Result = void> {
   /**
    * Runs the handlers in the caller's transaction, one after another, and returns their results. An error in a handler

@@ -27,7 +27,7 @@ export interface Files {
   storeStream(content: Readable, about: { name: string; contentType: string }): Promise<StoredFile>;
   /** Deletes a file now instead of after a day, unless a record keeps it. */
   discard(key: string): Promise<void>;
-  /** Returns the file and its content; throws 404 if the file doesn't exist. */
+  /** Returns the file and its content. Throws 404 if the file doesn't exist. */
   open(key: string): Promise<{ file: StoredFile; content: Readable }>;
   openById(id: number): Promise<{ file: StoredFile; content: Readable }>;
   /** Returns whether the file exists and its content is unchanged. Throws if the store can't be reached. */

@@ -43,7 +43,7 @@ const maximumPixels = 60_000_000;
 const small = { bytes: 262_144, pixels: 4_000_000 } as const;
 
 /**
- * Returns the format according to the first bytes; undefined if the format isn't accepted. Images in other formats
+ * Returns the format according to the first bytes, or undefined if the format isn't accepted. Images in other formats
  * never reach sharp, which also reads SVG, including the files and addresses that an SVG refers to.
  */
 const formatOf = ({ content, from }: ImageOrder): ImageFormat | undefined =>

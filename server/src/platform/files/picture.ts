@@ -11,7 +11,7 @@ import type { Files, StoredFile } from './files.service.ts';
 import { redrawImage } from './image.task.ts';
 
 interface PictureField {
-  /** The form's field, used in errors and as the name of the stored file. */
+  /** The form's field, used in errors and as the stored file's name. */
   field: string;
   resize: ResizeOptions;
 }

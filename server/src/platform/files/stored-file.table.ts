@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** A file in the file store. */
 export interface StoredFileTable {
   id: Generated<number>;
-  /** A random key, which is also the name under which the content is stored. */
+  /** A random key, which is also the name that the content is stored under. */
   key: string;
   name: string;
   content_type: string;

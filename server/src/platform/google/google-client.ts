@@ -49,8 +49,8 @@ const systemPause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Reasons for which a retry may help. A request that was rejected because of a rate limit had no effect, so it may
- * always be retried.
+ * Failures that a retry may fix. A request that was rejected because of a rate limit had no effect, so it may always be
+ * retried.
  */
 const transientReasons: readonly ConnectorReason[] = ['busy', 'unreachable'];
 

@@ -78,7 +78,7 @@ export interface GoogleErrorTexts {
   texts: (
     email: string,
   ) => Readonly<Record<ConnectorReason, string | ((error: GoogleError) => string)>>;
-  /** Returns this service's reason for an error; undefined if the usual reason applies. */
+  /** Returns this service's reason for an error, or undefined if the usual reason applies. */
   reasonOf?: (error: GoogleError) => ConnectorReason | undefined;
 }
 

@@ -33,7 +33,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses a key file (JSON); returns a description of the problem if the file is invalid. */
+/** Parses a key file (JSON). Returns a description of the problem if the file is invalid. */
 export function readKeyFile(text: string): ServiceAccount | { problem: string } {
   const parsed = keyFile.safeParse(parseJson(text));
   if (!parsed.success) {

@@ -3,16 +3,16 @@
  * handled in a separate process (`heavy-work.ts`).
  */
 export interface HeavyTask<Input, Output> {
-  /** The `import.meta.url` of the file that exports the task, from which the process loads the task. */
+  /** The `import.meta.url` of the file that exports the task. The process loads the task from this file. */
   readonly module: string;
-  /** The name under which that file exports the task. */
+  /** The name that the file exports the task under. */
   readonly name: string;
   /** A sentence of advice for the user whose input exceeds the limits. */
   readonly advice: string;
   /** Returns whether a separate process is worthwhile: starting one and sending the input takes 10 to 500 ms. */
   readonly isLarge: (input: Input) => boolean | Promise<boolean>;
   /**
-   * Runs the task. Input and output are copied by structured clone. Errors other than PortalErrors lose their class.
+   * Runs the task. Input and output are copied by structured clone. All errors except PortalErrors lose their class.
    */
   readonly run: (input: Input) => Output | Promise<Output>;
 }

@@ -29,7 +29,7 @@ interface PoolProcess {
   run: Run | undefined;
   /** Ends the process when its task takes too long, or when it has been idle for too long. */
   timer: NodeJS.Timeout | undefined;
-  /** The reason why the pool has ended the process. */
+  /** The reason the pool has ended the process. */
   reason: Error | undefined;
   printed: string;
 }
@@ -128,7 +128,7 @@ export class ProcessPool {
       if (this.#waiting.length >= this.#limits.waiting) {
         throw unavailable('The portal is busy with other files. Try again in a minute.');
       }
-      // The input and output types are those of this task's own `run`.
+      // The input and output types match this task's own `run`.
       this.#waiting.push({ task, input, resolve, reject } as unknown as Run);
       this.#startNext();
     });

@@ -19,7 +19,7 @@ import { tokenOf, type Viewer } from './viewer.ts';
 
 export interface HttpServices {
   database: Database;
-  /** Returns the viewer whose active session has this token; null if there is none. */
+  /** Returns the viewer whose active session has this token, or null if there is none. */
   authenticate: (token: string) => Promise<Viewer | null>;
   /** Called after each write, so that jobs, emails, and events don't have to wait for the next poll. */
   afterWrite: () => void;

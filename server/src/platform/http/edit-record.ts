@@ -3,7 +3,7 @@ import { authorize } from './access.ts';
 import { assertUnchanged } from './read-only-fields.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The properties of an update call. Every `Call` of a signed-in person has them. */
+/** An update call's properties. Every `Call` of a signed-in person has them. */
 interface EditCall<Body extends object> {
   viewer: Viewer;
   body: Body;
@@ -14,7 +14,7 @@ interface EditCall<Body extends object> {
 interface Editing<Found, Presented> {
   /** Locks the record until the transaction ends, usually with `lockRow`. */
   lock: () => Promise<void>;
-  /** Reads the record; throws 404 if the viewer can't see it. */
+  /** Reads the record. Throws 404 if the viewer can't see it. */
   find: () => Promise<Found>;
   /** The policy rule; omitted if the endpoint's access and `find` are sufficient. */
   authorize?: (viewer: Viewer, record: Found) => boolean;

@@ -47,7 +47,7 @@ function hashRequest({ request, body, files }: KeyedCall): string {
   return hash.digest('hex');
 }
 
-/** Returns the call's key; undefined if the call has no key or the endpoint stores no responses. */
+/** Returns the call's key, or undefined if the call has no key or the endpoint stores no responses. */
 export function idempotencyKey(endpoint: Endpoint, call: KeyedCall): Key | undefined {
   const key = call.request.headers['idempotency-key'];
   if (key === undefined || !call.viewer || !storesResponses(endpoint)) return undefined;
@@ -63,7 +63,7 @@ export function idempotencyKey(endpoint: Endpoint, call: KeyedCall): Key | undef
 }
 
 /**
- * Returns the response to the first call with the key; undefined if there was no such call. Throws 409 if the first
+ * Returns the response to the first call with the key, or undefined if there was no such call. Throws 409 if the first
  * call was a different request.
  */
 export async function findStoredResponse<Answer>(

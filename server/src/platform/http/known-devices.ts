@@ -11,12 +11,12 @@ const lifetime = 365 * day;
 export interface KnownDevices {
   /** Sets the cookie that makes this browser a known device of the person. */
   remember(reply: FastifyReply, personId: number): void;
-  /** Returns the person's known device from which the request was sent, if any. */
+  /** Returns the person's known device that the request was sent from, if any. */
   find(request: FastifyRequest, personId: number): string | undefined;
 }
 
 interface DeviceCookie {
-  /** The purpose of the signature, so that a cookie for one purpose is invalid for another. */
+  /** The signature's purpose, so that a cookie for one purpose is invalid for another. */
   purpose: string;
   name: string;
   path: `/api/${string}/`;

@@ -15,7 +15,7 @@ export interface RateLimit {
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Returns the network to which per-address limits apply: an IPv4 address, or an IPv6 /64 network, which belongs to one
+ * Returns the network that per-address limits apply to: an IPv4 address, or an IPv6 /64 network, which belongs to one
  * household or server.
  */
 export function networkOf(ip: string): string {

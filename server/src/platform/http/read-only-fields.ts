@@ -60,7 +60,7 @@ export function assertUnchanged(
 }
 
 /**
- * Accepts read-only fields of a new record if they are null or equal the values with which the record was created.
+ * Accepts read-only fields of a new record if they are null or equal the values that the record was created with.
  * Throws 400 otherwise; the transaction that created the record must then roll back.
  */
 export function assertAsCreated(

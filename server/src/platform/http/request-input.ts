@@ -49,7 +49,7 @@ function withoutReadOnly({ record, body, single }: Endpoint, fields: Record<stri
   return splitReadOnly(fields, { body: schema, record });
 }
 
-/** Returns the version in If-Match; undefined if there is no such header, or if it accepts any version. */
+/** Returns the version in If-Match, or undefined if there is no such header or it accepts any version. */
 export function readVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;

@@ -77,7 +77,7 @@ function alternatives(schema: z.ZodUnion): Serialize {
   };
 }
 
-/** Returns a function that writes a response as JSON, with only the fields of its schema. */
+/** Returns a function that writes a response as JSON, with only its schema's fields. */
 export function serializerFor(schema: z.ZodType): Serialize {
   if (schema instanceof z.ZodUnion) return alternatives(schema);
   return compile(jsonSchemaOf(schema));

@@ -23,7 +23,7 @@ export interface Viewer {
   readonly defaultOrganizationId: number | null;
   /** 0 for an API key, which can't be used for calls about sessions. */
   readonly sessionId: number;
-  /** The API key with which the call was made. */
+  /** The API key that the call was made with. */
   readonly apiKey?: { readonly id: number; readonly mayWrite: boolean };
   /** The client's IP address, for the audit log; set only on calls that write. */
   readonly ip?: string;

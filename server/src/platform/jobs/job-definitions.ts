@@ -38,7 +38,7 @@ export class JobPostponed extends Error {
   }
 }
 
-/** The final outcome of a job. */
+/** A job's final outcome. */
 export interface JobEnd<Payload> {
   readonly id: number;
   readonly payload: Payload;
@@ -93,10 +93,10 @@ interface JobInput<Payload> {
    * or abandoned because a server crashed in every attempt.
    */
   onEnd?: (db: Db, end: JobEnd<Payload>) => Promise<void>;
-  /** The reason why an ended job can't be queued again, for kinds whose record is closed when the job ends. */
+  /** The reason an ended job can't be queued again, for kinds whose record is closed when the job ends. */
   noRetry?: string;
   /**
-   * Called in the transaction that queues an ended job again. Returns the earliest instant at which the job may run, or
+   * Called in the transaction that queues an ended job again. Returns the earliest time that the job may run, or
    * undefined if it may run now. Throws 409 if the job's record doesn't allow a retry.
    */
   onRetry?: (db: Db, viewer: Viewer, job: RetriedJob<Payload>) => Promise<string | undefined>;

@@ -11,7 +11,7 @@ interface Progress {
 export interface JobProgress {
   /** Writes the progress once the previous write is done. A newer report replaces a report that is waiting. */
   report(progress: Progress): void;
-  /** Resolves when the last report has been written; throws if a write failed. */
+  /** Resolves when the last report has been written. Throws if a write failed. */
   flushed(): Promise<void>;
 }
 

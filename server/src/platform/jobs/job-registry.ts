@@ -5,7 +5,7 @@ import type { Job } from './job.table.ts';
 import type { JobDefinition } from './job-definitions.ts';
 
 /**
- * Returns a person with current permissions; null unless both the person and the actor are currently allowed to act.
+ * Returns a person with current permissions, or null unless both the person and the actor are currently allowed to act.
  */
 export type FindViewer = (
   db: Db,
@@ -33,7 +33,7 @@ export function connectJobs(jobs: readonly JobDefinition[], find: FindViewer): v
   findViewer = find;
 }
 
-/** Returns a kind's definition; undefined for kinds that only other servers support. */
+/** Returns a kind's definition, or undefined for kinds that only other servers support. */
 export const findJobKind = (kind: string): JobDefinition | undefined => definitions.get(kind);
 
 /** Returns the kinds of jobs that people can start. */
@@ -53,7 +53,7 @@ const isRefusal = (error: unknown): error is PortalError =>
 type AskedJob = Pick<Job, 'person_id' | 'actor_id' | 'payload'>;
 
 /**
- * Returns the person who started a job, with current permissions; null for the system. Throws LostRightsError if the
+ * Returns the person who started a job, with current permissions, or null for the system. Throws LostRightsError if the
  * person may no longer start the job.
  */
 export async function findJobViewer(

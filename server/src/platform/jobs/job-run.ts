@@ -78,7 +78,7 @@ async function settle(
   });
 }
 
-/** Returns the outcome of a job that must not run; undefined if the job must run. */
+/** Returns the outcome of a job that must not run, or undefined if the job must run. */
 function unrunOutcome({ definition, job }: Run): Outcome | undefined {
   const finished_at = clock.instant();
   if (job.is_cancel_requested) return { state: 'canceled', finished_at, error: null };

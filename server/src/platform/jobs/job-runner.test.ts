@@ -392,7 +392,7 @@ describe('the end of a job', () => {
   });
 });
 
-describe('the permissions of a job', () => {
+describe('a job’s permissions', () => {
   let runs = 0;
   const job = defineJob({
     kind: 'work',

@@ -18,7 +18,7 @@ interface RunnerOptions {
 }
 
 export interface JobRunner {
-  /** The worker name under which this runner holds leases. */
+  /** The worker name that this runner holds leases under. */
   readonly worker: string;
   /** Starts polling. Jobs of unknown kinds are left to other servers. */
   start(): void;
@@ -72,7 +72,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     running.set(job.id, { job, abort, finished });
   }
 
-  /** Claims and starts jobs up to `concurrency`; returns whether any job started. */
+  /** Claims and starts jobs up to `concurrency`, and returns whether any job started. */
   async function fill(): Promise<boolean> {
     let hasBegun = false;
     while (!isStopping && running.size < concurrency && kinds.length > 0) {

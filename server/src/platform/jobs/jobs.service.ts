@@ -11,7 +11,7 @@ export interface EnqueueOptions {
   viewer?: { readonly id: number; readonly actorId?: number } | null;
   /** The name of the record that the job works on, such as 'March 2026 report for Harbor Marina'. */
   subject?: string | null;
-  /** The earliest instant at which the job may run. */
+  /** The earliest time that the job may run. */
   runAt?: string;
   /** Allows only one unfinished job per kind and key: enqueuing another returns the existing job's id. */
   uniqueKey?: string;
@@ -60,7 +60,7 @@ export async function enqueueJob(
   return unfinished ? unfinished.id : enqueueJob(db, kind, payload, options);
 }
 
-/** Returns the result of a finished job; undefined if there is no result. */
+/** Returns a finished job's result, or undefined if there is no result. */
 export async function findJobResult(db: Db, id: number): Promise<unknown> {
   const row = await db.selectFrom('job').select('result').where('id', '=', id).executeTakeFirst();
   return row?.result ? JSON.parse(row.result) : undefined;

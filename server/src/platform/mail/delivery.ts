@@ -41,7 +41,7 @@ interface SmtpError {
   message?: unknown;
 }
 
-/** The SMTP code with which a mail server closes the connection. */
+/** The SMTP code that a mail server sends when it closes the connection. */
 const closing = 421;
 
 /**
@@ -104,7 +104,7 @@ export class Delivery {
     this.#options = options;
   }
 
-  /** The reason why the mail server was unreachable at the last attempt; null if the server was reachable. */
+  /** The reason the mail server was unreachable at the last attempt; null if the server was reachable. */
   get problem(): string | null {
     return this.#problem;
   }

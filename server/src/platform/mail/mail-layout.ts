@@ -18,7 +18,7 @@ export interface MailContent {
   /** The heading; defaults to the subject. */
   heading?: string;
   parts: readonly MailPart[];
-  /** The reason why the recipient gets this email, shown in small print. */
+  /** The reason the recipient gets this email, shown in small print. */
   footer?: Html | string;
 }
 

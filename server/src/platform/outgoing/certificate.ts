@@ -6,7 +6,7 @@ import { literalAddress } from './public-addresses.ts';
 
 export interface SiteCertificate {
   validTo: Date;
-  /** The reason why browsers don't trust the certificate; null if they trust it. */
+  /** The reason browsers don't trust the certificate; null if they trust it. */
   error: string | null;
 }
 

@@ -40,8 +40,8 @@ export function guardedLookup(resolve: LookupFunction): LookupFunction {
 }
 
 /**
- * Creates a guard that rejects private, loopback, link-local, and metadata addresses. It checks the address to which
- * the connection is actually made, which defeats DNS rebinding.
+ * Creates a guard that rejects private, loopback, link-local, and metadata addresses. It checks the address that the
+ * connection is actually made to, which defeats DNS rebinding.
  */
 export function createConnectionGuard({ allowedHosts, lookup }: GuardOptions): ConnectionGuard {
   const open: LookupFunction = lookup ?? (systemLookup as Lookup as LookupFunction);

@@ -98,7 +98,7 @@ function redirected(request: Request, status: number, from: URL, to: URL): Reque
 
 /**
  * Creates the only function that may request URLs from users. It rejects private, loopback, link-local, and metadata
- * addresses. It checks each redirect, and the address to which the connection is actually made, which defeats DNS
+ * addresses. It checks each redirect, and the address that the connection is actually made to, which defeats DNS
  * rebinding. Its calls throw an OutgoingError.
  */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {

@@ -36,7 +36,7 @@ const ask = (proxy: GuardingProxy, path: string) =>
       .end();
   });
 
-/** Returns the status of a tunnel's response, and the response of the site at the other end of the tunnel. */
+/** Returns the status of a tunnel's response, and the site's response at the other end of the tunnel. */
 const askTunnel = (proxy: GuardingProxy, target: string) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const outgoing = request({

@@ -11,7 +11,7 @@ import type { ConnectionGuard } from './connection-guard.ts';
 
 export interface GuardingProxy {
   readonly port: number;
-  /** Returns the reason why the last connection to a host failed. */
+  /** Returns why the last connection to a host failed. */
   failureOf(hostname: string): string | undefined;
   close(): void;
 }

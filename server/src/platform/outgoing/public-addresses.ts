@@ -14,7 +14,7 @@ export function isPublicAddress(address: string): boolean {
   return !metadataAddresses.has(parsed.toString());
 }
 
-/** Returns the URL's host without brackets if it is an IP address; undefined otherwise. */
+/** Returns the URL's host without brackets if it is an IP address, or undefined otherwise. */
 export function literalAddress(url: URL): string | undefined {
   // URL normalizes decimal, octal, and hexadecimal hosts to dotted IPv4.
   const host = url.hostname.replace(/^\[|\]$/g, '');

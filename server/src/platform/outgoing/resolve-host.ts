@@ -4,7 +4,7 @@ import { isPublicAddress } from './public-addresses.ts';
 export type ResolveHost = (host: string) => Promise<string[]>;
 
 /**
- * Returns the public addresses to which a name resolves; an empty list if the name doesn't resolve. Opens no
+ * Returns the public addresses that a name resolves to, or an empty list if the name doesn't resolve. Opens no
  * connections, and omits internal addresses.
  */
 export const resolveHost: ResolveHost = async (host) => {

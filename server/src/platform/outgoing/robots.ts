@@ -91,7 +91,7 @@ function readLine(line: string): { name: string; value: string } {
   };
 }
 
-/** Returns the groups' rules in the order of the file, up to the limit of their total length. */
+/** Returns the groups' rules in file order, up to the limit of their total length. */
 function rulesOf(groups: readonly Group[]): Rule[] {
   let characters = 0;
   return groups

@@ -19,7 +19,10 @@ async function isExecutable(path: string): Promise<boolean> {
   }
 }
 
-/** Returns the path of the configured Chromium, or else of the system's Chromium; undefined if there is none. */
+/**
+ * Returns the path of the configured Chromium or, if none is configured, of the system's Chromium. Returns undefined if
+ * there is none.
+ */
 export async function findChromium(configured: string | undefined): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(isAbsolute);
   const candidates = configured

@@ -1,8 +1,8 @@
 import { endOrphanedProcesses } from '#platform/orphaned-processes.ts';
 
 /**
- * Ends the browsers of an earlier server, recognized by their profiles in this folder. Chromium exits automatically
- * when its server exits, unless Chromium hangs.
+ * Ends an earlier server's browsers, recognized by their profiles in this folder. Chromium exits automatically when its
+ * server exits, unless Chromium hangs.
  */
 export const endOrphanedBrowsers = (folder: string): Promise<void> =>
   endOrphanedProcesses((command) =>

@@ -23,7 +23,7 @@ interface AssetResponse {
 type Answer = (request: AssetRequest) => Promise<AssetResponse>;
 
 interface PrintedPage {
-  /** The path of the page on this portal. */
+  /** The page's path on this portal. */
   path: `/${string}`;
   /** Additional paths that the page may read, with the header lines that this print adds to those requests. */
   reads: readonly { path: RegExp; headers?: Record<string, string> }[];
@@ -181,7 +181,7 @@ export class PagePrinter {
   }
 
   /**
-   * Returns instructions for the operator to fix printing; null if printing works. The first call checks this by
+   * Returns instructions for the operator to fix printing, or null if printing works. The first call checks this by
    * starting Chromium, which takes seconds; later calls return the result of the last start or print.
    */
   async problem(): Promise<string | null> {
@@ -189,7 +189,7 @@ export class PagePrinter {
     return executablePath ? this.#findProblem(executablePath) : this.#missing;
   }
 
-  /** Returns whether printing works; 'off' if Chromium is neither found nor configured. */
+  /** Returns whether printing works, or 'off' if Chromium is neither found nor configured. */
   async state(): Promise<PartState> {
     const { chromePath } = this.#options;
     const executablePath = await findChromium(chromePath);

@@ -7,7 +7,7 @@ interface Sandboxes {
   hasPageSpeedSandbox: boolean;
 }
 
-/** Returns a warning for a server that runs as root and therefore can't use Chromium; undefined otherwise. */
+/** Returns a warning for a server that runs as root and therefore can't use Chromium, or undefined otherwise. */
 export function findRootWarning(
   config: Sandboxes,
   isRefused = isSandboxRefused(),

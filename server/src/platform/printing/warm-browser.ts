@@ -16,7 +16,7 @@ interface WarmBrowserOptions {
   idleMilliseconds?: number;
 }
 
-/** Thrown if the browser exited during the work. */
+/** Thrown if the browser exits while it is in use. */
 export class BrowserGone extends Error {}
 
 /** Thrown if the browser didn't start in time. The browser may still be ready for later work. */

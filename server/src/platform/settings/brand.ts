@@ -14,13 +14,13 @@ export const findBrand = async (db: Db): Promise<Brand> =>
   (await findSetting(db, brandSetting)) ?? { name: null, logo_key: null };
 
 /**
- * Returns the path of the logo, which can be read without signing in. The path changes with the logo, so that the logo
- * can be cached.
+ * Returns the logo's path, which can be read without signing in. The path changes with the logo, so that the logo can
+ * be cached.
  */
 export const brandLogoPath = ({ logo_key: key }: Brand): `/${string}` | null =>
   key === null ? null : `/api/portal/logo/?v=${key.slice(0, 12)}`;
 
-/** Returns the absolute address of the logo, for emails; null if there is none. */
+/** Returns the logo's absolute address, for emails, or null if there is none. */
 export function brandLogoUrl(brand: Brand): string | null {
   const path = brandLogoPath(brand);
   return path === null ? null : publicUrl(path);

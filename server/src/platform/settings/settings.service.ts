@@ -11,7 +11,7 @@ export interface Setting<Value> {
 
 type Named = Pick<Setting<unknown>, 'name'>;
 
-/** Returns the setting's value; undefined if the setting was never saved. */
+/** Returns the setting's value, or undefined if the setting was never saved. */
 export async function findSetting<Value>(
   db: Db,
   { name, schema }: Setting<Value>,
@@ -24,7 +24,7 @@ export async function findSetting<Value>(
   return row ? schema.parse(JSON.parse(row.value)) : undefined;
 }
 
-/** Returns the number of times that the setting was saved; 0 if it was never saved. */
+/** Returns the number of times that the setting was saved, or 0 if it was never saved. */
 export async function findSettingVersion(db: Db, { name }: Named): Promise<number> {
   const row = await db
     .selectFrom('setting')

@@ -45,7 +45,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Drops PostgreSQL's foreign keys, so that tables can be loaded in any order; returns them. */
+/** Drops all foreign keys in PostgreSQL so that tables can be loaded in any order, and returns them. */
 async function dropForeignKeys(db: Db): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select t.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition

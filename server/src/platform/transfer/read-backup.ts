@@ -16,9 +16,7 @@ import {
 const rowForm = z.array(z.union([z.string(), z.number(), z.null()]));
 const part = 250;
 
-/**
- * Yields the lines of a gzipped text file. Only a line feed ends a line; readline would also split at other characters.
- */
+/** Yields a gzipped text file's lines. Only a line feed ends a line; readline would also split at other characters. */
 async function* readLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const text = createGunzip();

@@ -51,7 +51,7 @@ export class TableSummer {
  */
 const part = 250;
 
-/** Yields the rows of a table in the order of the primary key (keyset paging). */
+/** Yields a table's rows in primary key order (keyset paging). */
 async function* readRows(db: Db, table: TableShape): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((name) => sql.ref(name)));
   const columns = sql.join(table.columns.map((name) => sql.ref(name)));

@@ -52,7 +52,7 @@ export async function describeTables(db: Db): Promise<TableShape[]> {
   });
 }
 
-/** Returns the names of the applied migrations; an empty list if the database contains no portal. */
+/** Returns the applied migrations' names, or an empty list if the database contains no portal. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const tableQuery = isSqlite(db)
     ? sql`select name from sqlite_schema where name = 'kysely_migration'`
@@ -78,7 +78,7 @@ async function sequenceOf(db: Db, { name, columns }: TableShape): Promise<string
   return rows[0]?.sequence ?? undefined;
 }
 
-/** Returns the highest id that a table has generated, including deleted rows; 0 if it has generated none. */
+/** Returns the highest id that a table has generated, including deleted rows, or 0 if it has generated none. */
 export async function lastIdOf(db: Db, table: TableShape): Promise<number> {
   if (isSqlite(db)) {
     const { rows } = await sql<{

@@ -59,7 +59,7 @@ async function assertUnused(db: Db, steps: readonly Migration[]): Promise<void> 
   if (!(await isUnused(db, steps))) throw notEmpty();
 }
 
-/** Returns the source's migrations; throws if this version lacks one of them. */
+/** Returns the source's migrations. Throws if this version lacks one of them. */
 export function stepsOf(
   source: Pick<RowSource, 'migrations'>,
   migrations: readonly Migration[],

@@ -14,7 +14,7 @@ import type { WordpressSite } from './wordpress-requests.ts';
 export interface SiteSettings {
   organization_id: number;
   domain: string | null;
-  /** The time at which the organization's own credentials were saved; null if it has none. */
+  /** The time the organization's own credentials were saved; null if it has none. */
   saved_at: string | null;
   confirmed_host: string | null;
 }
@@ -41,7 +41,7 @@ export function connectionOf(
   return confirmed_host === address.host ? 'connected' : 'suspended';
 }
 
-/** Returns instructions for connecting a site; null if the site is connected. */
+/** Returns instructions for connecting a site, or null if the site is connected. */
 export function hintOf(
   connection: SiteConnection,
   { domain, confirmed_host }: Pick<SiteSettings, 'domain' | 'confirmed_host'>,

@@ -96,7 +96,7 @@ describe('the WordPress client', () => {
   });
 
   // Requirements: P2-API-HEALTH-05, P2-API-HEALTH-06
-  test('reads a post by its id, and the user to whom the credentials belong', async () => {
+  test('reads a post by its id, and the user that the credentials belong to', async () => {
     site.posts = [{ title: 'One', date_gmt: '2026-05-01T10:00:00' }];
     expect(await clientOf().getPost(1)).toMatchObject({ id: 1, title: 'One' });
     expect(await clientOf().readUser()).toEqual({ id: 7, name: 'Portal Reader' });

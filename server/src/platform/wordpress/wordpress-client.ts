@@ -15,7 +15,7 @@ export interface WordpressPost {
   title: string;
   /** Null if the link that the site returned isn't an http or https address. */
   link: string | null;
-  /** The time at which the post was or will be published. */
+  /** The time the post was or will be published. */
   date: string;
   status: string;
 }
@@ -58,7 +58,7 @@ export class WordpressClient {
   }
 
   /**
-   * Returns the user to whom the credentials belong. Must be called first, because WordPress treats requests for posts
+   * Returns the user that the credentials belong to. Must be called first, because WordPress treats requests for posts
    * with invalid credentials like requests without credentials.
    */
   async readUser(): Promise<{ id: number; name: string }> {

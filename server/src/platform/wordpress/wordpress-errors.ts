@@ -58,7 +58,7 @@ export function explainRedirect(from: URL, to: URL): ConnectorError {
 
 const messageShape = z.object({ message: z.string() });
 
-/** Returns WordPress's own error message as plain text; null if the response isn't from WordPress. */
+/** Returns WordPress's own error message as plain text, or null if the response isn't from WordPress. */
 function messageOf(body: Buffer): string | null {
   try {
     const { message } = messageShape.parse(JSON.parse(body.toString('utf8')));
@@ -68,7 +68,7 @@ function messageOf(body: Buffer): string | null {
   }
 }
 
-/** Returns WordPress's error code, such as `rest_not_logged_in`; undefined if the response isn't from WordPress. */
+/** Returns WordPress's error code, such as `rest_not_logged_in`, or undefined if the response isn't from WordPress. */
 function codeOf(body: Buffer): string | undefined {
   try {
     const { code } = JSON.parse(body.toString('utf8'));

@@ -45,7 +45,7 @@ const mostRedirects = 5;
 const isRedirect = ({ status, headers }: OutgoingResponse) =>
   status >= 300 && status < 400 && headers.get('location') !== null;
 
-/** Parses a response; throws a ConnectorError if the response isn't JSON. */
+/** Parses a response. Throws a ConnectorError if the response isn't JSON. */
 export function parseJson({ body }: OutgoingResponse): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

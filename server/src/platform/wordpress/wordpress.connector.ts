@@ -18,7 +18,8 @@ export interface SharedCredentials {
 const required = ['This field is required.'];
 
 /**
- * Returns the agency's shared credentials; undefined if there are none. Throws 400 if the credentials are incomplete.
+ * Returns the agency's shared credentials, or undefined if there are none. Throws 400 if the credentials are
+ * incomplete.
  */
 export function sharedCredentials(
   settings: SettingsOf<typeof wordpress>,

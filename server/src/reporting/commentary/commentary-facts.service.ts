@@ -48,11 +48,11 @@ export interface CommentedSlide {
 const isCommented = ({ name }: Pick<SlideComponent, 'name'>): boolean =>
   commentedComponents.some((one) => one === name);
 
-/** Returns the id of the slide's first component with numbers; undefined if it has none. */
+/** Returns the id of the slide's first component with numbers, or undefined if it has none. */
 export const anchorOf = ({ components }: CommentedSlide): string | undefined =>
   components.find(isCommented)?.id;
 
-/** The number of months to read: the newest month and the 12 months before it, with which it is compared. */
+/** The number of months to read: the newest month and the 12 months before it, for comparison. */
 const readMonths = 13;
 
 const goalMetrics: Record<GoalMetric, CommentaryGoal['metric']> = {
@@ -63,7 +63,7 @@ const goalMetrics: Record<GoalMetric, CommentaryGoal['metric']> = {
   mobile_page_speed: 'mobile_speed',
 };
 
-/** The sources of a report, each read once. */
+/** A report's sources, each read once. */
 interface Sources {
   newest: string;
   data: PeriodData;
@@ -73,7 +73,7 @@ interface Sources {
   goals: readonly CommentaryGoal[];
 }
 
-/** Returns the kind of cause that an event represents; undefined if the event can't explain any numbers. */
+/** Returns the kind of cause that an event represents, or undefined if the event can't explain any numbers. */
 function causeKind({ kind, text, to }: TimelineEntry): CauseKind | undefined {
   if (kind === 'build_finished') return 'site_launched';
   if (kind === 'agreement') return 'agreement_added';

@@ -59,7 +59,7 @@ export interface CommentaryGoal {
   direction: 'at_least' | 'at_most';
 }
 
-/** The stored facts from which a slide's draft is written. */
+/** The stored facts that a slide's draft is written from. */
 export interface SlideFacts {
   series: readonly Series[];
   values: readonly MonthlyValue[];

@@ -19,7 +19,7 @@ function actionsOf(described: DescribedSlide): SlideCommentary['allowed_actions'
   return actions;
 }
 
-/** Presents the commentary of a slide to people who manage reports. */
+/** Presents a slide's commentary to people who manage reports. */
 export function presentCommentary(reportId: number, described: DescribedSlide): SlideCommentary {
   const { slide, place, row, draft } = described;
   const parts = shownParts(described);

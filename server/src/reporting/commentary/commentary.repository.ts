@@ -5,7 +5,7 @@ import { personColumns } from '#users/people/joined-person.presenter.ts';
 
 type CommentaryDb = Kysely<Pick<Tables, 'slide_commentary' | 'person'>>;
 
-/** Selects the stored commentary of a report, with the people who edited and signed it. */
+/** Selects a report's stored commentary, with the people who edited and signed it. */
 export const selectCommentary = (db: CommentaryDb, reportId: number) =>
   db
     .selectFrom('slide_commentary as commentary')

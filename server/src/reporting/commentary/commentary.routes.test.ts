@@ -111,7 +111,7 @@ const draftText =
   'In February 2026 there were 1,150 new users, 15% more than in January 2026 (1,000). Organic Search brought the most, 700 (61%). Direct grew the most, by 150 to 450.';
 
 // Requirements: B-DRAFT-02
-describe('the commentary of a slide', () => {
+describe('a slide’s commentary', () => {
   test('is the rule-based draft until someone edits it, and exists only for slides with numbers', async () => {
     const commentary = await read();
     expect(textOf(commentary)).toBe(draftText);

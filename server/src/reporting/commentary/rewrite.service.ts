@@ -48,7 +48,7 @@ async function isSwitchedOn(db: Db, organizationId: number): Promise<boolean> {
   return settings.is_on === true;
 }
 
-/** Returns the reason why drafts for an organization can't be rewritten; null if they can. */
+/** Returns why drafts for an organization can't be rewritten, or null if they can. */
 export async function findRewriteProblem(db: Db, organizationId: number): Promise<string | null> {
   if (!(await findConnector(db, languageModel.id))) return 'The language model is not set up.';
   if (!(await isSwitchedOn(db, organizationId))) {
@@ -57,7 +57,7 @@ export async function findRewriteProblem(db: Db, organizationId: number): Promis
   return null;
 }
 
-/** Returns the reason why the model's text is rejected; null if it is valid and all its figures are in the draft. */
+/** Returns why the model's text is rejected, or null if it is valid and all its figures are in the draft. */
 function findRefusal(text: string, draft: Draft): string | null {
   const { success } = editCommentaryBody.shape.text.safeParse(text);
   if (!success) {

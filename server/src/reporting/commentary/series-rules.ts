@@ -18,7 +18,7 @@ function monthOf({ month, parts }: SeriesMonth): Month {
   return { month, parts: values, total: [...values.values()].reduce((sum, one) => sum + one, 0) };
 }
 
-/** The number of months, including the newest, from which the best and worst months are chosen. */
+/** The number of months, including the newest, that the best and worst months are chosen from. */
 const comparedMonths = 13;
 /** The minimum number of months with data for naming a best and a worst month. */
 const fewestMonths = 3;
@@ -100,7 +100,7 @@ function season(figure: Figures, newest: Month, year: Month | undefined): Senten
   return [sentence`A year earlier, in ${at}, there were ${old}.`];
 }
 
-/** Returns the entry with the highest score; undefined if several entries are tied. */
+/** Returns the entry with the highest score, or undefined if several entries are tied. */
 function onlyLargest<Entry>(entries: readonly Entry[], score: (entry: Entry) => number) {
   const most = Math.max(...entries.map(score));
   const found = entries.filter((entry) => score(entry) === most);
@@ -184,7 +184,7 @@ function channels(figure: Figures, newest: Month, before: Month | undefined): Se
   return sentences;
 }
 
-/** Compares the newest value of a metric with its goals. */
+/** Compares a metric's newest value with its goals. */
 function againstGoals(
   figure: Figures,
   { month, total: value }: Month,

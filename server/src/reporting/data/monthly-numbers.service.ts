@@ -25,7 +25,7 @@ export interface MonthlyNumbers {
 export interface KindNumbers {
   months: MonthlyNumbers[];
   fetchedAt: string | null;
-  /** The reason why the latest pull failed, unless its month has been fetched since. */
+  /** The reason the latest pull failed, unless its month has been fetched since. */
   error: string | null;
   errorAt: string | null;
 }

@@ -37,7 +37,7 @@ export async function selectNumberChanges(
 }
 export type NumberChangeRow = Awaited<ReturnType<typeof selectNumberChanges>>[number];
 
-/** Selects the stored data of a month from one source; undefined if there is no row. */
+/** Selects a month's stored data from one source, or undefined if there is no row. */
 export const selectStoredData = (
   db: Db,
   { organizationId, month, source }: { organizationId: number; month: string; source: string },

@@ -54,7 +54,7 @@ async function recordNumberChange(
   });
 }
 
-/** Records a pull if its numbers or account differ from those of the previous pull. */
+/** Records a pull if its numbers or account differ from the previous pull's. */
 export async function recordPulledChange(db: Db, saved: SavedSnapshot): Promise<void> {
   const kind = monthlyDataKinds.find((one) => snapshotSources[one].connector === saved.connector);
   const { before, after, organizationId, month } = saved;

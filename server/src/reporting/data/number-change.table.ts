@@ -15,7 +15,7 @@ export interface NumberChangeTable {
   month: string;
   origin: DataOrigin;
   action: NumberChangeAction;
-  /** The property or call-tracking account of a pull, or the name of an imported file. */
+  /** A pull's property or call-tracking account, or an imported file's name. */
   account: string | null;
   /** The real person who entered, imported, or removed the numbers, even during impersonation. */
   person_id: number | null;

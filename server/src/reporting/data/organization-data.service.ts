@@ -228,7 +228,7 @@ function dataConnector(kind: MonthlyDataKind): Connector {
   return connector;
 }
 
-/** Returns the reason why an organization's data can't be pulled; null if everything is set up. */
+/** Returns why an organization's data can't be pulled, or null if everything is set up. */
 export async function findPullProblem(
   db: Db,
   kind: MonthlyDataKind,

@@ -8,7 +8,7 @@ import { idList } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { originOf } from './report-data.service.ts';
 
-/** The outcome of the last pull for an organization's month. */
+/** The last pull's outcome for an organization's month. */
 export interface PulledMonth {
   kind: MonthlyDataKind;
   organization_id: number;

@@ -79,7 +79,7 @@ interface DataKeyFilter {
   cursor?: string | undefined;
 }
 
-/** Selects the months for which an organization has data or a failed pull, newest first. */
+/** Selects the months that an organization has data or a failed pull for, newest first. */
 export function selectDataKeys(
   db: Db,
   { organizationId, kinds, from, to, limit, cursor }: DataKeyFilter,
@@ -104,7 +104,7 @@ export function selectDataKeys(
   });
 }
 
-/** Returns the ids of the people who imported files, by the import's id; null if the person was deleted. */
+/** Returns the ids of the people who imported files, by the import's id, with null for deleted people. */
 export async function selectImporters(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, number | null>();
   const rows = await db

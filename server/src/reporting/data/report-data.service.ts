@@ -36,7 +36,7 @@ export interface PeriodState {
   /** The months of the period that have data, oldest first. */
   months: string[];
   fetchedAt: string | null;
-  /** The reason why the latest pull failed, if no later pull succeeded. */
+  /** The reason the latest pull failed, if no later pull succeeded. */
   error: string | null;
   errorAt: string | null;
 }
@@ -173,7 +173,7 @@ function sortRows<Row extends { connector: string; organization_id: number; mont
   });
 }
 
-/** Returns the completeness of several periods, in the order of the periods, without reading the numbers. */
+/** Returns the completeness of several periods, in period order, without reading the numbers. */
 export async function listPeriodStates(
   db: Db,
   periods: readonly DataPeriod[],
@@ -199,7 +199,7 @@ export async function findNames(db: Db, shown: readonly SnapshotRow[]): Promise<
   };
 }
 
-/** Reads the data of several periods in one statement; the result is in the order of the periods. */
+/** Reads the data of several periods in one statement; the result is in period order. */
 export async function listPeriodData(
   db: Db,
   periods: readonly DataPeriod[],
@@ -222,7 +222,7 @@ export async function listPeriodData(
   }));
 }
 
-/** Queues pulls of one kind as a job and returns its id; null if the connector isn't set up or no pull is needed. */
+/** Queues pulls of one kind as a job and returns its id, or null if the connector isn't set up or no pull is needed. */
 export async function requestPulls(
   db: Db,
   viewer: Viewer | null,

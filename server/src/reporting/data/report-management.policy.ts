@@ -4,7 +4,7 @@ import { forbidden } from '#platform/errors.ts';
 import { checkAccess } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** Throws 403 unless the viewer manages the reports of these organizations; null means all organizations. */
+/** Throws 403 unless the viewer manages these organizations' reports; null means all organizations. */
 export function authorizeManagement(viewer: Viewer, organizations: readonly number[] | null): void {
   checkAccess(reportManagement, viewer);
   const visible = visibleOrganizationIds(viewer);

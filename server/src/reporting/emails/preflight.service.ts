@@ -128,7 +128,7 @@ export interface Preflight {
 }
 
 interface Known {
-  /** The reason why printing isn't available, if the sending attaches a PDF; otherwise null. */
+  /** The reason printing isn't available, if the sending attaches a PDF; otherwise null. */
   printProblem?: string | null;
   /** The keys of image files that can't be loaded. The caller finds them before the transaction. */
   brokenFiles?: ReadonlySet<string>;

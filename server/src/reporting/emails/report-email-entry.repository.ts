@@ -100,7 +100,7 @@ export async function forgetAddresses(db: Db, personId: number): Promise<void> {
     .execute();
 }
 
-/** Returns the author of a sending and the lead of the report's account. */
+/** Returns a sending's author and the report's account lead. */
 export async function selectResponsiblePeople(
   db: Db,
   reportId: number,

@@ -15,7 +15,7 @@ import { findUnsubscription, unsubscribe } from './report-unsubscription.service
 const present = (viewer: Viewer, row: EmailEntryRow) =>
   presentEmailEntry(row, reportScope(viewer).seesWork);
 
-/** Locks the report of an entry to serialize concurrent changes, and returns the entry. */
+/** Locks an entry's report to serialize concurrent changes, and returns the entry. */
 async function getToChange(db: Db, viewer: Viewer, id: number): Promise<EmailEntryRow> {
   const { report_id } = await getEntry(db, viewer, id);
   await lockRow(db, 'report', report_id);

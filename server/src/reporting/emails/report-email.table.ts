@@ -14,7 +14,7 @@ export interface ReportSendingTable {
   message: string | null;
   /** JSON of PreflightProblems. */
   problems: Generated<string>;
-  /** The reason why the sending ended without emails; null if the preflight rejected it. */
+  /** The reason the sending ended without emails; null if the preflight rejected it. */
   reason: string | null;
   pdf_file_id: number | null;
   person_id: number | null;

@@ -84,7 +84,7 @@ export const selectSubscription = (
 ): Promise<SubscriptionRow | undefined> =>
   subscriptionRows(db, personId).where('account.id', '=', accountId).executeTakeFirst();
 
-/** Selects the accounts through which a person receives an organization's reports. */
+/** Selects the accounts that a person receives an organization's reports through. */
 export const selectReceivingAccounts = (db: Db, personId: number, organizationId: number) =>
   db
     .selectFrom('account')

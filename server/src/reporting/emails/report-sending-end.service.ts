@@ -60,7 +60,7 @@ async function notifyUnsent(
   await enqueueUnsentMail(db, report, { to, problems: lines, isLead: author === undefined });
 }
 
-/** Records the reasons why the preflight rejected a sending, and notifies its author. */
+/** Records why the preflight rejected a sending, and notifies its author. */
 export async function refuseSending(
   db: Db,
   sending: SendingRow,
@@ -111,9 +111,9 @@ async function assertReopenable(db: Db, sending: SendingRow): Promise<void> {
 }
 
 /**
- * Reopens a sending whose job is retried, and makes the viewer its author. Returns its scheduled time; undefined for an
- * immediate sending. Throws 409 if the scheduled time has passed, if another sending of the report is open, or if the
- * report was sent later.
+ * Reopens a sending whose job is retried, and makes the viewer its author. Returns its scheduled time, or undefined for
+ * an immediate sending. Throws 409 if the scheduled time has passed, if another sending of the report is open, or if
+ * the report was sent later.
  */
 export async function reopenSending(
   db: Db,

@@ -335,7 +335,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: D-39
-  test('uses the recipients at the time of sending instead of those in the preflight', async () => {
+  test('uses the recipients at the time of sending instead of the preflight’s recipients', async () => {
     const ben = await makeRecipient('ben@client.example');
     const dora = await makeRecipient('dora@client.example');
     const { fingerprint } = await preflight();

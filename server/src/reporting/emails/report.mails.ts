@@ -25,7 +25,7 @@ interface ReportMail {
   promised: PromisedIn | null;
 }
 
-/** Returns the list of promised and delivered quantities; empty if the organization's emails don't contain it. */
+/** Returns the list of promised and delivered quantities, or nothing if the organization's emails don't contain it. */
 function promisedParts(month: string, promised: PromisedIn | null): MailPart[] {
   if (!promised?.is_mailed || promised.lines.length === 0) return [];
   const list = promised.lines.map((line) => {
@@ -75,7 +75,7 @@ interface UnsentMail {
   isLead: boolean;
 }
 
-/** Queues the email to the author of a scheduled sending, or the account lead, with the reason why nothing was sent. */
+/** Queues the email to a scheduled sending's author, or the account lead, with the reason that nothing was sent. */
 export function enqueueUnsentMail(
   db: Db,
   report: MailedReport,

@@ -9,8 +9,8 @@ import { isSameData } from '../presentations/comparable-content.ts';
 type Warning = ReportPreflight['warnings'][number];
 
 /**
- * Returns the part of a component that should change every month, with a noun for that part; undefined if the component
- * can stay the same.
+ * Returns the part of a component that should change every month, with a noun for that part, or undefined if the
+ * component can stay the same.
  */
 function monthlyPart(component: ResolvedComponent): { noun: string; value: unknown } | undefined {
   const { data, name } = component;

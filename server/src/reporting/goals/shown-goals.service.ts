@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { selectGoalsIn } from './goal.repository.ts';
 
-/** Finds an organization's goal for a metric in a month; undefined if there is none. */
+/** Finds an organization's goal for a metric in a month. Returns undefined if there is none. */
 export type GoalFinder = (
   of: { organization_id: number; month: string },
   metric: GoalMetric,

@@ -25,7 +25,7 @@ async function framesOf(path: string) {
 }
 
 // Requirements: D-62, P2-SLIDES-COMPONENTS-41
-test('pages can embed only the scheduling services in a list that superusers can edit', async () => {
+test('pages can embed only scheduling services on a list that superusers can edit', async () => {
   expect(await framesOf('/reporting/12')).toBe(
     "'self' https://calendly.com https://meetings.hubspot.com https://cal.com https://outlook.office.com https://calendar.google.com",
   );

@@ -14,7 +14,7 @@ export interface MonthWork {
   /** The organizations that the person who started the operation can see; null means all organizations. */
   scope: readonly number[] | null;
   isDebug: boolean;
-  /** The time at which the operation started. Presentations created since then aren't created again. */
+  /** The time the operation started. Presentations created since then aren't created again. */
   startedAt: string;
   personId: number | null;
   progress: (done: number, total: number, doing: string) => void;

@@ -103,7 +103,7 @@ const switchPayload = z.object({
   switch: z.enum(reportSwitches as [ReportSwitch, ...ReportSwitch[]]),
 });
 
-/** Returns the current planning month, or the reason why the scheduled run is skipped. */
+/** Returns the current planning month, or the reason that the scheduled run is skipped. */
 async function findScheduledMonth(
   { database }: Pick<JobContext<unknown>, 'database'>,
   name: ReportSwitch,

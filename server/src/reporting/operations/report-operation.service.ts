@@ -23,7 +23,7 @@ export interface OperationRequest {
 /**
  * Queues an operation on a month and returns the job's id. The operation covers the organizations that the viewer can
  * see, or all organizations if the viewer is null (a schedule). If the same operation is already queued or running,
- * returns the id of its job.
+ * returns its job's id.
  */
 export async function startOperation(
   db: Db,

@@ -40,7 +40,7 @@ function monthNumbersOf(shown: readonly ComponentNumbers[]): Map<string, MonthNu
   return new Map(all);
 }
 
-/** Returns the origin of a count, which is computed at the time of the call unless the deck is frozen. */
+/** Returns a count's origin, which is computed at the time of the call unless the deck is frozen. */
 const countedOrigin = (viewer: Viewer, number: DeckNumber, countedAt: string): NumberOrigin =>
   otherOrigin(viewer, {
     key: number.key,
@@ -119,7 +119,7 @@ const byKey = (shown: readonly ComponentNumbers[]) =>
     ),
   );
 
-/** Returns the pairs of sent and current numbers that differ, in the order of the deck. */
+/** Returns the pairs of sent and current numbers that differ, in deck order. */
 function changedPairs(sent: PresentationContent, current: PresentationContent) {
   const before = byKey(numbersOf(sent));
   const after = byKey(numbersOf(current));

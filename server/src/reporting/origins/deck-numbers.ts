@@ -152,7 +152,7 @@ function numbersIn(component: ResolvedComponent): DeckNumber[] {
   ]);
 }
 
-/** Returns the components that show numbers, in the order of the deck. */
+/** Returns the components that show numbers, in deck order. */
 export const numbersOf = ({ slides }: PresentationContent): ComponentNumbers[] =>
   slides.flatMap(({ title, components }) =>
     components.flatMap((component) => {

@@ -61,7 +61,7 @@ interface Facts {
   typistOf: Awaited<ReturnType<typeof findTypists>>;
 }
 
-/** Returns the change that stored the shown numbers; undefined if it wasn't recorded. */
+/** Returns the change that stored the shown numbers, or undefined if it wasn't recorded. */
 const findCause = ({ changes }: Facts, { origin, fetched_at }: DataProvenance) =>
   changes.find(
     (change) =>
@@ -94,7 +94,7 @@ function staffFacts(number: MonthNumber, facts: Facts) {
 }
 
 /**
- * Returns the origins of an organization's monthly numbers, in the order of the numbers. Only staff get accounts,
+ * Returns the origins of an organization's monthly numbers, in the same order as the numbers. Only staff get accounts,
  * files, people, and the history. The caller must have checked that the viewer may see the numbers.
  */
 export async function resolveMonthOrigins(

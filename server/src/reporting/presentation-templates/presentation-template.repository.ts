@@ -115,7 +115,9 @@ export const selectSlideTemplate = (
 ): Promise<SlideTemplateRow | undefined> =>
   db.selectFrom('slide_template').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Inserts a template and returns its id; undefined if the organization already has one, or a master already exists. */
+/**
+ * Inserts a template and returns its id, or undefined if the organization already has one, or a master already exists.
+ */
 export async function insertTemplate(
   db: TemplateDb,
   values: Insertable<PresentationTemplateTable>,

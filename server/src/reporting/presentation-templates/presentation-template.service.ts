@@ -47,7 +47,7 @@ const automaticOf = (organizationId: number | null): AutomaticValues => ({
   organization: organizationId,
 });
 
-/** Returns components in stored form. Throws 400 if an automatic attribute has a value other than the portal's. */
+/** Returns components in stored form. Throws 400 if an automatic attribute has a value that isn't the portal's. */
 export function storableComponents(
   components: readonly CheckedComponent[],
   organizationId: number | null,

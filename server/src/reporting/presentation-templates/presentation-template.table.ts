@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
 /**
- * A template from which presentations are created. The master has no organization; each organization has at most one
+ * A template that presentations are created from. The master has no organization; each organization has at most one
  * template.
  */
 export interface PresentationTemplateTable {

@@ -6,7 +6,7 @@ import type {
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
 
-/** Returns the attributes of a component that the portal sets; empty for an unknown component. */
+/** Returns the attributes of a component that the portal sets, or none for an unknown component. */
 const automaticFields = ({ name }: Pick<SlideComponent, 'name'>) =>
   (findUiComponent(name)?.fields ?? []).filter(({ automatic }) => automatic);
 

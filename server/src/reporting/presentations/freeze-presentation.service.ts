@@ -27,7 +27,9 @@ export interface ReadyPresentation {
   content: PresentationContent;
 }
 
-/** Returns the latest version of a report's presentation with its content; null if there is none. */
+/**
+ * Returns the latest version of a report's presentation with its content, or null if the report has no presentation.
+ */
 export async function findNewest(db: Db, report: ReportRow): Promise<ReadyPresentation | null> {
   const id = report.presentation_id;
   if (id === null) return null;
@@ -98,7 +100,7 @@ export async function freezePresentation(
   return target.id;
 }
 
-/** Returns the location of a problem as a prefix, such as 'Slide 2, Text Block: '. */
+/** Returns a problem's location as a prefix, such as 'Slide 2, Text Block: '. */
 const placeOf = ({ slide, component }: PreflightProblem) =>
   slide ? `Slide ${slide.place}, ${component}: ` : '';
 

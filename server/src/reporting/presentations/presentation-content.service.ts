@@ -16,7 +16,7 @@ const shownVersion = (
   version: { id: number; number: number },
 ) => ({ presentationId: id, name, versionId: version.id, number: version.number });
 
-/** Returns the content with which a version would be sent now. */
+/** Returns the content that a version would be sent with now. */
 async function resolveVersion(
   db: Db,
   presentation: Pick<PresentationRow, 'id' | 'name' | 'report_id'>,
@@ -78,8 +78,8 @@ export async function differsFromSent(db: Db, presentation: PresentationRow): Pr
 }
 
 /**
- * Returns the content with which a version was sent (undefined if it wasn't sent), and the content with which it would
- * be sent now.
+ * Returns the content that a version was sent with (undefined if it wasn't sent), and the content that it would be sent
+ * with now.
  */
 export async function getVersionNumbers(
   db: Db,

@@ -16,7 +16,7 @@ import type { PeriodData } from '../data/report-data.service.ts';
 import { storedImage } from '../reports/presentation-content.ts';
 import type { ScreenshotRow } from '../reports/report-parts.repository.ts';
 
-/** The report to which a presentation belongs. */
+/** The report that a presentation belongs to. */
 export interface ShownReport {
   id: number;
   organization_id: number;
@@ -117,7 +117,7 @@ interface ShownSlide {
   components: readonly SlideComponent[];
 }
 
-/** Returns the slides with the content of each component. */
+/** Returns the slides with each component's content. */
 export function contentOf(
   sources: Sources,
   { presentationId, name, number }: ContentOf,

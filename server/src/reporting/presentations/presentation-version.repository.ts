@@ -95,7 +95,7 @@ export async function selectContent(
   return { content: row.content, frozen_at: row.frozen_at };
 }
 
-/** Selects the recipients of these versions. */
+/** Selects these versions' recipients. */
 export async function selectVersionRecipients(db: PresentationDb, versionIds: readonly number[]) {
   if (versionIds.length === 0) return [];
   return db
@@ -153,8 +153,7 @@ export async function selectVersionSlides(db: PresentationDb, versionIds: readon
 export type SlideRow = Awaited<ReturnType<typeof selectVersionSlides>>[number];
 
 /**
- * Selects the slides that the viewer may read: those of the latest versions or, for clients, those of the sent
- * versions.
+ * Selects the slides that the viewer may read: the latest versions' slides or, for clients, the sent versions' slides.
  */
 export function selectSlides(
   db: PresentationDb,

@@ -29,7 +29,7 @@ export async function getVersion(
   return row;
 }
 
-/** Returns the content that was stored when a version was sent; undefined if the version wasn't sent. */
+/** Returns the content that was stored when a version was sent, or undefined if the version wasn't sent. */
 export async function findFrozen(
   db: Db,
   versionId: number,
@@ -82,7 +82,7 @@ export async function addVersion(
   return version;
 }
 
-/** Adds a version with the slides of an earlier version. */
+/** Adds a version with an earlier version's slides. */
 export async function copyVersion(
   db: Db,
   presentationId: number,

@@ -98,7 +98,7 @@ export async function selectVisiblePresentationIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Inserts a presentation and returns its id; undefined if the report already has one. */
+/** Inserts a presentation and returns its id, or undefined if the report already has one. */
 export async function insertPresentation(
   db: PresentationDb,
   values: { report_id: number; name: string; created_at: string; updated_at: string },

@@ -181,7 +181,7 @@ describe('a presentation', () => {
   });
 });
 
-describe('the content of a presentation', () => {
+describe('a presentation’s content', () => {
   // Requirements: P2-PRESENTATION-16, P2-SLIDES-COMPONENTS-24, P2-SLIDES-COMPONENTS-25
   test('is read from its own report, regardless of the records named in its components', async () => {
     const other = await makeOrganization(db);

@@ -2,7 +2,7 @@ import type { presentationVersionKinds } from '@portal/contract/reporting/presen
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** The presentation of a report, whose slides belong to its versions. */
+/** A report's presentation, whose slides belong to its versions. */
 export interface PresentationTable {
   id: Generated<number>;
   report_id: number;
@@ -19,7 +19,7 @@ export interface PresentationVersionTable {
   /** Counted from 1. */
   number: number;
   kind: (typeof presentationVersionKinds)[number];
-  /** The number of the version from which the slides were copied; null if they were created from a template. */
+  /** The number of the version that the slides were copied from; null if they were created from a template. */
   from_number: number | null;
   presentation_template_id: number | null;
   template_version: number | null;

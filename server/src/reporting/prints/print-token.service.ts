@@ -11,7 +11,7 @@ interface Reading {
   personId: number;
 }
 
-/** Creates a token with which a print can read a version once. Also deletes expired tokens. */
+/** Creates a token that lets a print read a version once. Also deletes expired tokens. */
 export function createPrintToken(
   database: Database,
   { versionId, personId }: Reading,

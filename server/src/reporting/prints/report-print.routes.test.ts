@@ -254,7 +254,7 @@ describe('a print', () => {
   });
 });
 
-describe('the content of a print', () => {
+describe('a print’s content', () => {
   const read = (token?: string) =>
     portal.anonymous.raw(
       'GET',

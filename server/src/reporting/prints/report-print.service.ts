@@ -14,7 +14,7 @@ import { reportScope } from '../reports/report.policy.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
 import { getDataStatus } from '../reports/report-data-status.service.ts';
 
-/** Returns the id of the requested version. Throws 404 if the viewer may not see it. */
+/** Returns the requested version's id. Throws 404 if the viewer may not see it. */
 async function findVersionId(
   db: Db,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { createPrintToken } from './print-token.service.ts';
 
 interface PrintRequest {
   versionId: number;
-  /** The person for whom the report is printed. If they can see unsent work, the latest version has current numbers. */
+  /** The person that the report is printed for. If they can see unsent work, the latest version has current numbers. */
   personId: number;
   /** True if the person is waiting for the print, which limits them to one print at a time; false for a job. */
   isAwaited: boolean;
@@ -14,12 +14,12 @@ interface PrintRequest {
 
 /** Prints presentations as PDFs. */
 export interface ReportPrints {
-  /** Returns instructions for the operator if printing isn't available; otherwise null. */
+  /** Returns instructions for the operator if printing isn't available, otherwise null. */
   problem(): Promise<string | null>;
   print(request: PrintRequest): Promise<Buffer>;
   /**
-   * Returns 0 while the person's print is running, or the number of prints ahead of it in the queue; null if the person
-   * has no print.
+   * Returns 0 while the person's print is running, the number of prints ahead of it while it is in the queue, or null
+   * if the person has no print.
    */
   placeOf(personId: number): number | null;
 }

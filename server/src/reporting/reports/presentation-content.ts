@@ -21,7 +21,7 @@ const keyOf = ({ url }: ContentImage) => url.slice(prefix.length);
 
 export const fileLink = (key: string) => signedFileLink(key, linkSeconds);
 
-/** Returns the key of the file that a component shows; null if it shows none. */
+/** Returns the key of the file that a component shows, or null if it shows none. */
 export function fileKeyOf(data: ComponentData): string | null {
   const image = imageOf(data);
   return image && keyOf(image);

@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/tables.ts';
 import { onPromisedReading } from './report.events.ts';
 
 /**
- * Returns the promised and delivered quantities for a report's month; empty if the organization's clients can't see
- * them.
+ * Returns the promised and delivered quantities for a report's month. The list is empty if the organization's clients
+ * can't see them.
  */
 export async function readPromised(
   db: Db,

@@ -9,7 +9,7 @@ import {
   selectWaivers,
 } from './report-parts.repository.ts';
 
-/** Returns the completeness of each report's data, in the order of the reports. */
+/** Returns the completeness of each report's data, in report order. */
 export async function listDataStatuses(
   db: Db,
   rows: readonly ReportRow[],

@@ -123,7 +123,7 @@ function matchingReports(db: ReportDb, values: ComparedValues, list: ListVariant
   return query.where('presentation.id', list.has_presentation ? 'is not' : 'is', null);
 }
 
-/** One value per filter, for the placeholders of a prepared query. */
+/** One value per filter, for a prepared query's placeholders. */
 type SingleValues = {
   [Name in keyof ComparedValues]: Extract<ComparedValues[Name], number | string | undefined>;
 };
@@ -140,7 +140,7 @@ const everybodysIds = preparedPages({
   query: (db: ReportDb, values: SingleValues, list: ListVariant) =>
     matchingReports(db, values, list)
       .clearSelect()
-      // The columns of a cursor; see `orderColumns`.
+      // A cursor's columns; see `orderColumns`.
       .select(['report.id', 'planning_month.year', 'planning_month.month'])
       .select(orderColumns(orderOf(list.ordering))),
 });

@@ -1,7 +1,7 @@
 import { personColumns } from '#users/people/joined-person.presenter.ts';
 import type { ReportDb } from './report.repository.ts';
 
-/** Returns the frozen content of these versions, by version id. */
+/** Returns these versions' frozen content, by version id. */
 export async function selectFrozenContents(
   db: ReportDb,
   versionIds: readonly number[],

@@ -31,7 +31,7 @@ async function followPulls({
   const open = rows.filter(({ state }) => state === 'queued' || state === 'running');
   progress(sum('progress_done'), sum('progress_total'), open[0]?.progress_text || 'Pulling');
   if (open.length > 0) {
-    // Don't poll before the next run of an open pull, because pulls may be waiting for a service.
+    // Don't poll before an open pull's next run, because pulls may be waiting for a service.
     const next = Math.min(...open.map(({ run_at }) => Date.parse(run_at)));
     const until = new Date(Math.max(next, clock.now().getTime() + soonest)).toISOString();
     throw new JobPostponed('Pulling', { until, isAttempt: false });

@@ -10,7 +10,7 @@ export interface ReportScope {
   seesWork: boolean;
 }
 
-/** Returns the viewer's scope, by which every read of reports, presentations, slides, and emails must be limited. */
+/** Returns the viewer's scope, which every read of reports, presentations, slides, and emails must be limited to. */
 export function reportScope(viewer: Viewer): ReportScope {
   return {
     organizations: visibleOrganizationIds(viewer),

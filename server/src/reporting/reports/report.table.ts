@@ -3,7 +3,7 @@ import type { ReportStatus } from '@portal/contract/reporting/reports/report-sta
 import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
 import type { Generated } from 'kysely';
 
-/** The monthly report of an organization; unique per planning month and organization. */
+/** An organization's monthly report; unique per planning month and organization. */
 export interface ReportTable {
   id: Generated<number>;
   planning_month_id: number;
@@ -12,7 +12,7 @@ export interface ReportTable {
   report_url: string | null;
   creator_id: number | null;
   approver_id: number | null;
-  /** The time at which the report was first sent or manually set to Sent; null until then. */
+  /** The time the report was first sent or manually set to Sent; null until then. */
   sent_at: string | null;
   version: Generated<number>;
   created_at: string;

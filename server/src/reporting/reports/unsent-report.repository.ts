@@ -54,7 +54,7 @@ export async function selectUnsentCounts(
   }));
 }
 
-/** Selects an organization's oldest unsent report in these months, with the time for which it is scheduled. */
+/** Selects an organization's oldest unsent report in these months, with the time that it is scheduled for. */
 export function selectNextReport(
   db: Db,
   scope: ReportScope,

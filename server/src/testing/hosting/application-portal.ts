@@ -63,7 +63,7 @@ async function listWhenIdle(client: ApplicationClient) {
   return isBusy ? undefined : list;
 }
 
-/** Waits until no application has an operation; returns the applications. */
+/** Waits until no application has an operation, and returns the applications. */
 export async function expectIdle(
   place: Place,
   client: ApplicationClient,

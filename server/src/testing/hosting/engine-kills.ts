@@ -29,7 +29,7 @@ export interface HostingUnderTest {
   listNames(site: Site): Promise<string[]>;
   /** Returns the folder on this machine that contains the site’s files. */
   filesOf(site: Site): Promise<string>;
-  /** Returns an environment in which tests can kill engines that run in other processes. */
+  /** Returns an environment where tests can kill engines that run in other processes. */
   killPlace(): Promise<KillPlace>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ async function endAfter(child: ChildProcess, milliseconds: number): Promise<void
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Runs an order to completion and then kills the process; returns the order's duration in milliseconds. */
+/** Runs an order to completion, kills the process, and returns the order's duration in milliseconds. */
 async function timeOrder(order: EngineOrder): Promise<number> {
   const child = await startEngineProcess(order);
   const begun = performance.now();
@@ -72,7 +72,7 @@ async function afterRestart<Result>(
   }
 }
 
-/** Creates the site and a backup set of it; returns the set's manifest and folder. */
+/** Creates the site and a backup set of it, and returns the set's manifest and folder. */
 async function makeSet(place: KillPlace) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-sets-'));
   const manifest = await afterRestart(place, async (engine) => {
@@ -118,7 +118,7 @@ function testCreateKills(context: () => EngineContext): void {
     for (let round = 0; round < kills; round++) {
       const create = { site: killed, title };
       const child = await startEngineProcess({ ...place.order, create });
-      // Spread the kills over the duration of a creation.
+      // Spread the kills over a creation's duration.
       await endAfter(child, (round * createSeconds * 1100) / kills);
 
       const next = await place.reopen();

@@ -6,7 +6,8 @@ import type { EngineOrder } from './engine.process.ts';
 const file = join(import.meta.dirname, 'engine.process.ts');
 
 /**
- * Runs an engine in a separate process; resolves when the engine is open. `hasEnded` resolves when its order is done.
+ * Runs an engine in a separate process and resolves when the engine is open. `hasEnded` resolves when its order is
+ * done.
  */
 export async function startEngineProcess(
   order: EngineOrder,

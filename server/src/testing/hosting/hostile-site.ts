@@ -56,7 +56,7 @@ export async function expectHarmless(hosting: TestHosting, site: Site): Promise<
 
 type RunInSite = (code: string) => Promise<unknown>;
 
-/** Places secrets next to the site; returns the paths that its code must not read. */
+/** Places secrets next to the site and returns the paths that its code must not read. */
 async function placeTargets(
   { folder, dataDirectory }: TestHosting,
   { id }: Site,

@@ -77,7 +77,7 @@ export interface TestHosting {
   dataDirectory: string;
 }
 
-/** Creates an engine in a new folder, or in the folder of an earlier engine. */
+/** Creates an engine in a new folder, or in an earlier engine's folder. */
 export async function makeHosting(
   options: Partial<EmbeddedEngineOptions> = {},
 ): Promise<TestHosting> {
@@ -94,7 +94,7 @@ export async function makeHosting(
   return { engine, folder, dataDirectory };
 }
 
-/** Runs PHP in a site with the hostile theme; returns the code's result. */
+/** Runs PHP in a site with the hostile theme and returns the code's result. */
 export async function runHostile(address: string, code: string): Promise<unknown> {
   const response = await fetch(`${address}/`, {
     method: 'POST',

@@ -62,7 +62,7 @@ export async function replaceGroupPermissions(
   await insertRows(db, 'group_permission', rows);
 }
 
-/** Selects the active members of the groups, except staff, who pass every check. */
+/** Selects the groups' active members, except staff, who pass every check. */
 function membersOf(db: Db, groupIds: readonly number[]) {
   return db
     .selectFrom('person')

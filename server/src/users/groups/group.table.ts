@@ -8,7 +8,7 @@ export interface AccessGroupTable {
   version: Generated<number>;
 }
 
-/** The permissions of a group. */
+/** A group's permissions. */
 export interface GroupPermissionTable {
   group_id: number;
   codename: Permission;

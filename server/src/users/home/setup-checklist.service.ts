@@ -63,8 +63,8 @@ async function checkSteps(db: Db): Promise<Partial<SetupProgress>> {
 }
 
 /**
- * Returns the setup steps that the viewer can do; null if no steps are left, if the checklist was dismissed, or if the
- * viewer isn't staff.
+ * Returns the setup steps that the viewer can do, or null if no steps are left, if the checklist was dismissed, or if
+ * the viewer isn't staff.
  */
 export async function summarizeSetup(db: Db, viewer: Viewer): Promise<HomeSummary['setup']> {
   if (!isStaff(viewer)) return null;

@@ -7,8 +7,8 @@ import { selectActivePeople, selectOrganizationRoles } from './person.repository
 export type MayAssign = (personId: number, clientIds: readonly number[]) => boolean;
 
 /**
- * Finds the active people whom the viewer may assign. Staff may assign everyone; others may assign the agency's people,
- * and a client's people to that client's work. People whom the viewer may not assign are treated as nonexistent, so
+ * Finds the active people that the viewer may assign. Staff may assign everyone; others may assign the agency's people,
+ * and a client's people to that client's work. People that the viewer may not assign are treated as nonexistent, so
  * that errors don't reveal them.
  */
 export async function findAssignablePeople(

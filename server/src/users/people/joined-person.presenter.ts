@@ -30,7 +30,7 @@ interface NamedPerson {
   avatar_url: string | null;
 }
 
-/** Presents the person that was joined under this alias; null without an id. */
+/** Presents the person that was joined under this alias. Returns null without an id. */
 export function presentJoinedPerson<Name extends string>(
   id: number,
   row: JoinedPerson<Name>,

@@ -17,8 +17,8 @@ export const deletionJobKind = 'person.delete';
 export const deletionPayload = z.strictObject({ person: z.number() });
 
 /**
- * Queues a job that deletes a person after a few seconds, even if the screen that requested it is closed. Throws 403
- * unless the viewer may delete the person; returns the job's id.
+ * Queues a job that deletes a person after a few seconds, even if the screen that requested it is closed, and returns
+ * the job's id. Throws 403 unless the viewer may delete the person.
  */
 export async function schedulePersonDeletion(
   db: Db,

@@ -16,7 +16,7 @@ export const onEmailChanged = defineHook<{ personId: number }>();
 /** Emitted in the transaction that changes a person's staff or superuser flag. */
 export const onFlagsChanged = defineHook<{ personId: number }>();
 
-/** Handlers return the organizations for which a person has assigned work, including finished work. */
+/** Handlers return the organizations that a person has assigned work for, including finished work. */
 export const onListOrganizationsOfAssignments = defineHook<
   { personId: number },
   readonly number[]

@@ -100,7 +100,7 @@ export const personPolicy = {
 } satisfies Record<UserAction, (viewer: Viewer, person: PersonWithReach) => boolean>;
 
 /**
- * The people whom a viewer can see. Staff see everyone. Others see themselves and, with a permission to manage people,
+ * The people that a viewer can see. Staff see everyone. Others see themselves and, with a permission to manage people,
  * the people of their own organizations who don't work for the agency.
  */
 export type PersonScope = 'all' | { personId: number; organizationIds: readonly number[] };

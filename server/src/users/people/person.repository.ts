@@ -184,7 +184,7 @@ export function selectUnreachableNamesake(db: PersonDb, nameKey: string) {
     .executeTakeFirst();
 }
 
-/** Inserts people; returns their ids by folded username. Skips people whose username or email is taken. */
+/** Inserts people and returns their ids by folded username. Skips people whose username or email is taken. */
 export async function insertPeople(
   db: PersonDb,
   people: readonly Insertable<PersonTable>[],

@@ -28,9 +28,7 @@ export interface PersonTable {
   is_active: Generated<Flag>;
   last_login: string | null;
   created_at: string;
-  /**
-   * The time at which the row was anonymized; null if it wasn't. Anonymized rows are kept because work refers to them.
-   */
+  /** The time the row was anonymized; null if it wasn't. Anonymized rows are kept because work refers to them. */
   deleted_at: string | null;
   version: Generated<number>;
 }

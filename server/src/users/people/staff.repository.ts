@@ -35,7 +35,7 @@ const staffRows = (db: Db) =>
     .where('person.deleted_at', 'is', null);
 
 export interface StaffFilter {
-  /** Also selects the people of these organizations. */
+  /** Also selects these organizations' people. */
   organizationIds?: readonly number[];
   /** Excludes editors and contractors. */
   isStaffOnly?: boolean | undefined;

@@ -29,7 +29,7 @@ export interface CountedList {
   rowsOf: (db: Db, viewer: Viewer, view: ViewToCount) => Countable | null;
 }
 
-/** Declares that the views of a list screen are counted. The rows must be those that the list shows the viewer. */
+/** Declares that the views of a list screen are counted. The rows must be the ones that the list shows the viewer. */
 export function countedList<Query>(
   path: ListScreenPath,
   { endpoint, queryOf, rows }: CountedListOptions<Query>,
@@ -45,7 +45,7 @@ export function countedList<Query>(
   };
 }
 
-/** Returns a handler of `onCountSavedViews` that counts the views of these lists in one statement. */
+/** Returns a handler of `onCountSavedViews` that counts these lists' views in one statement. */
 export function countsViewsOf(lists: readonly CountedList[]) {
   const byPath = new Map(lists.map((list) => [list.path, list]));
   return async (

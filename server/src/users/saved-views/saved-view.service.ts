@@ -70,7 +70,7 @@ export async function getSavedView(db: Db, viewer: Viewer, id: number): Promise<
   return orNotFound(row, 'Saved view');
 }
 
-/** Returns the search params of a stored view. */
+/** Returns a stored view's search params. */
 export const searchOf = ({ search }: Pick<SavedViewRow, 'search'>) =>
   // Only this module writes the column, so the cast is safe.
   JSON.parse(search) as Record<string, string>;

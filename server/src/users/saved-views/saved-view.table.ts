@@ -7,7 +7,7 @@ export interface SavedViewTable {
   id: Generated<number>;
   owner_id: number;
   name: string;
-  /** The folded name, by which lists are ordered. */
+  /** The folded name, which lists are ordered by. */
   name_key: string;
   /** The screen's path in `listScreens`, with placeholders for its variable parts. */
   screen: string;

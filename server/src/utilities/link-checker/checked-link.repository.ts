@@ -90,7 +90,7 @@ export async function saveBatch(db: Db, checkId: number, batch: CrawlBatch): Pro
   }
 }
 
-/** Returns the saved state of an interrupted check, so that the crawl can resume. */
+/** Returns an interrupted check's saved state, so that the crawl can resume. */
 export async function selectCrawlState(
   db: Db,
   { id, summary }: { id: number; summary: string | null },

@@ -22,8 +22,8 @@ const checkRows = (db: Db) =>
     .select(['organization.dba_name as organization_name', 'person.name as person_name']);
 
 /**
- * Selects the checks that the viewer can see. Staff see all checks; others see their own and those of their
- * organizations.
+ * Selects the checks that the viewer can see. Staff see all checks; others see their own checks and their
+ * organizations' checks.
  */
 function visibleTo(db: Db, viewer: Viewer) {
   const rows = checkRows(db);
@@ -188,7 +188,7 @@ export const selectNewestFinishedCheck = (db: Db, viewer: Viewer, organizationId
     .limit(1)
     .executeTakeFirst();
 
-/** Returns the ended checks of a host, except the newest ones. */
+/** Returns a host's ended checks, except the newest ones. */
 export async function selectOldLinkCheckIds(db: Db, host: string, kept: number): Promise<number[]> {
   const rows = await db
     .selectFrom('link_check')

@@ -69,7 +69,7 @@ interface NewLinkCheck {
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
-/** Returns the address of an organization's site from its domain as entered; undefined if the domain isn't valid. */
+/** Returns the address of an organization's site from its domain as entered, or undefined if the domain isn't valid. */
 export function siteOf(domain: string | null): URL | undefined {
   if (!domain) return undefined;
   const text = /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;

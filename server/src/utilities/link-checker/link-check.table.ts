@@ -57,10 +57,7 @@ export interface LinkCheckAddressTable {
   details: string;
   /** True for a problem that the previous check didn't have. */
   is_new: Generated<Flag>;
-  /**
-   * The reason that the next check no longer has this problem: the address works, or no page links to it. Null
-   * otherwise.
-   */
+  /** The reason the next check no longer has this problem: the address works, or no page links to it. Null otherwise. */
   mended: Mended | null;
 }
 
@@ -87,7 +84,7 @@ export interface LinkCheckScheduleTable {
   is_weekly: Generated<Flag>;
   /** The person who turned the check on; null if the portal changed the row last, and in older rows. */
   person_id: number | null;
-  /** The reason that the portal turned the check off; null if it didn't. */
+  /** The reason the portal turned the check off; null if it didn't. */
   stop_reason: string | null;
   version: Generated<number>;
 }

@@ -74,7 +74,7 @@ const sentences: Readonly<Record<LinkCause, string | ((link: ExplainedLink) => s
   time_limit: 'Not checked: the time limit was reached.',
 };
 
-/** Explains a row's verdict in a sentence. For a redirect that isn't itself the problem, also names the final address. */
+/** Explains a row's verdict in a sentence. If a redirect isn't itself the problem, also names the final address. */
 export function sentenceOf(link: ExplainedLink): string {
   const sentence = sentences[link.cause];
   const text = typeof sentence === 'function' ? sentence(link) : sentence;
@@ -101,7 +101,7 @@ interface EndedCheck {
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
-/** Returns the reason that a check ended early; null if it read everything. */
+/** Returns why a check ended early, or null if it read everything. */
 export function endTextOf(end: CrawlEnd, check: EndedCheck): string | null {
   switch (end) {
     case 'complete':

@@ -66,7 +66,7 @@ function useShown(
   return { shown, today };
 }
 
-/** Shows the health of each account, as a table or as cards. */
+/** Shows each account's health, as a table or as cards. */
 export function AccountHealthScreen() {
   const { search, setSearch } = useScreenSearch('/app/account-health');
   const width = usePanelWidth();

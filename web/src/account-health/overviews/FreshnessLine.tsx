@@ -11,7 +11,7 @@ interface FreshnessLineProps {
   isWhole?: boolean;
 }
 
-/** Shows the age of a value and, if the last refresh failed, the reason. */
+/** Shows a value's age and, if the last refresh failed, the reason. */
 export function FreshnessLine({ verb, freshness, isWhole }: FreshnessLineProps) {
   const { error, error_at, fetched_at } = freshness;
   if (error === null) {

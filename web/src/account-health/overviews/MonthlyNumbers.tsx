@@ -21,7 +21,7 @@ interface MonthlyNumbersProps {
   /** The organization's id. */
   account: number;
   metric: MonthlyMetric;
-  /** The heading of the column with the numbers. */
+  /** The heading of the number column. */
   column: string;
   /** The months, oldest first. */
   months: readonly Month[];
@@ -32,7 +32,7 @@ interface MonthlyNumbersProps {
 
 const sumOf = ({ parts }: Month) => parts.reduce((sum, { value }) => sum + value, 0);
 
-/** Shows each month's number with its parts, its source, and the time at which it was read. */
+/** Shows each month's number with its parts, its source, and when it was read. */
 export function MonthlyNumbers(props: MonthlyNumbersProps) {
   const { account, metric, column, months, freshness, setupProblem } = props;
   const { title, empty } = monthlyTexts[metric];

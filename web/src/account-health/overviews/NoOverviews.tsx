@@ -18,7 +18,7 @@ const numberConnectors = ['google-analytics', 'whatconverts'];
 const numberSourcesText =
   'Traffic comes from Google Analytics, and leads come from WhatConverts or an imported file.';
 
-/** Explains that no account has traffic or leads because no connector is set up; otherwise renders nothing. */
+/** Explains that no account has traffic or leads because no connector is set up. Otherwise, renders nothing. */
 export function NoNumbersNote({ overviews }: Pick<NoOverviewsProps, 'overviews'>) {
   const isUnconnected = useNoneConnected(numberConnectors);
   const hasNumbers = overviews.some(

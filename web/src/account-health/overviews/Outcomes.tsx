@@ -3,7 +3,7 @@ import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { metricTitles, refreshStates } from './dashboard-texts.ts';
 import styles from './Panel.module.css';
 
-/** Lists the outcome of a refresh for each of an account's metrics, with the reason if a metric wasn't refreshed. */
+/** Lists a refresh's outcome for each of an account's metrics, with the reason if a metric wasn't refreshed. */
 export function Outcomes({ outcomes }: { outcomes: readonly RefreshOutcome[] }) {
   if (outcomes.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ interface OverviewCardsProps {
   onSelect?: ((id: number, isRange: boolean) => void) | undefined;
 }
 
-/** Shows the cards in the order of `overviews`; arrow keys move the focus between their names. */
+/** Shows the cards in the order of `overviews`. Arrow keys move focus between their names. */
 export function OverviewCards(props: OverviewCardsProps) {
   const { overviews, today, seesReports, openAccount, onOpen, selected, onSelect } = props;
   const [focused, setFocused] = useState<number | null>(null);

@@ -15,7 +15,7 @@ interface RangeFilterProps {
   onClear: () => void;
 }
 
-/** Shows a button that opens the fields From and To; while the filter is applied, the button shows their values. */
+/** Shows a button that opens the fields From and To. While the filter is applied, the button shows their values. */
 export function RangeFilter({ label, bounds, onApply, onClear }: RangeFilterProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

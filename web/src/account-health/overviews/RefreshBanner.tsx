@@ -12,7 +12,7 @@ interface RefreshBannerProps {
   onOpen: (id: number) => void;
 }
 
-/** Shows the running refreshes, and the outcome of those that ended while the screen was open. */
+/** Shows the running refreshes, and the outcomes of refreshes that ended while the screen was open. */
 export function RefreshBanner({ refreshes, onOpen }: RefreshBannerProps) {
   const [watched, setWatched] = useState<ReadonlySet<number>>(new Set());
   const cancel = useCancelRefresh();

@@ -25,7 +25,7 @@ interface RefreshPanelProps {
   onClose: () => void;
 }
 
-/** Shows the outcome of a refresh for each account. */
+/** Shows a refresh's outcome for each account. */
 export function RefreshPanel({ id, width, onOpen, onClose }: RefreshPanelProps) {
   const loading = useRefresh(id);
   const refresh = loading.data;

@@ -18,8 +18,8 @@ interface ScoreBlockProps {
 }
 
 /**
- * Returns the range of the line chart: the upper half of the scale, so that typical scores don't look flat, extended
- * down to the worst score.
+ * Returns the line chart's range: the upper half of the scale, so that typical scores don't look flat, extended down to
+ * the worst score.
  */
 const scaleOf = (history: readonly (number | null)[]) =>
   [Math.min(0.5, ...history.map((score) => score ?? 1)), 1] as const;

@@ -1,23 +1,23 @@
 /** The gap between cards, in pixels. */
 const gap = 12;
 const smallestWidth = 388;
-/** The width in pixels below which a card's blocks are stacked; keep in sync with `Overviews.module.css`. */
+/** Cards narrower than this many pixels stack their blocks. Keep in sync with `Overviews.module.css`. */
 const narrowWidth = 370;
 const height = { wide: 30.75, narrow: 43.5 };
 
 export interface CardLayout {
   columns: number;
-  /** The height of a card including the gap below it, in pixels. */
+  /** A card's height including the gap below it, in pixels. */
   rowHeight: number;
 }
 
-/** Computes the number of cards per row, and their height; `width` and `rem` are in pixels. */
+/** Computes the number of cards per row, and their height. `width` and `rem` are in pixels. */
 export function layoutOf(width: number, rem: number): CardLayout {
   const columns = Math.max(1, Math.floor((width + gap) / (smallestWidth + gap)));
   return { columns, rowHeight: (width < narrowWidth ? height.narrow : height.wide) * rem + gap };
 }
 
-/** Returns the position of the card at an index of the list. */
+/** Returns the position of the card at an index in the list. */
 export function positionOf(place: number, { columns, rowHeight }: CardLayout) {
   const share = `(100% + ${gap}px) / ${columns}`;
   return {
@@ -37,7 +37,7 @@ const steps: Record<string, (columns: number, count: number) => number> = {
   End: (_columns, count) => count,
 };
 
-/** Returns the index of the card to which a key moves the focus; undefined for keys that don't move the focus. */
+/** Returns the index of the card that a key moves focus to, or undefined for keys that don't move focus. */
 export function placeAfter(
   key: string,
   { place, columns, count }: { place: number; columns: number; count: number },

@@ -34,7 +34,7 @@ const month = (month_year: number, month_month: number, total_count: number) => 
 
 // Requirements: P2-HEALTH-46, P2-HEALTH-48, P2-HEALTH-49, P2-HEALTH-50, P2-HEALTH-51, P2-HEALTH-52,
 // P2-HEALTH-54, P2-HEALTH-55
-test('traffic shows the current figure and those from 1, 3, 6, and 12 months earlier', async () => {
+test('traffic shows the current figure and the figures from 1, 3, 6, and 12 months earlier', async () => {
   const months = [
     month(2025, 10, 1_000),
     month(2026, 4, 1_216),

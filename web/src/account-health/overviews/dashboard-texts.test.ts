@@ -11,7 +11,7 @@ test('the loading text names account health first, then general data', () => {
   expect(waits(false, false)).toBeNull();
 });
 
-test('the text about a refresh includes its results, its failures, and the point at which it stopped', () => {
+test('the text about a refresh includes its results, its failures, and the point where it stopped', () => {
   const refresh = {
     id: 1,
     job: 1,

@@ -9,7 +9,7 @@ interface Loading {
   isSettingsPending: boolean;
 }
 
-/** Names the data that the dashboard is waiting for; null if everything is loaded. */
+/** Names the data that the dashboard is waiting for. Returns null if everything is loaded. */
 export function loadingText({ isOverviewPending, isSettingsPending }: Loading): string | null {
   if (isOverviewPending) return 'Loading Account Health Data';
   return isSettingsPending ? 'Loading General Data' : null;

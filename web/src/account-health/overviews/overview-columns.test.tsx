@@ -25,7 +25,7 @@ async function showSpeed(desktop: number | null, mobile: number | null) {
   };
 }
 
-test('the speed column shows the device of each score, and colors only scores below 50', async () => {
+test('the speed column shows each score’s device, and colors only scores below 50', async () => {
   expect(await showSpeed(0.84, 0.49)).toEqual({ text: 'DDesktop 84MMobile 49', colored: ['49'] });
   expect(await showSpeed(0.5, null)).toEqual({ text: 'DDesktop 50MMobile –', colored: [] });
 });

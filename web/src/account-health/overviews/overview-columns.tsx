@@ -18,7 +18,7 @@ import styles from './OverviewTable.module.css';
 
 type Column = DataTableColumn<AccountHealthOverview>;
 
-/** Returns the latest month's change from the previous month in percent; null unless both months have a value. */
+/** Returns the latest month's change from the previous month in percent, or null unless both months have a value. */
 function changeOf(months: readonly MonthlyEntry[]): number | null {
   const summary = summarizeMonths(months);
   const [past] = summary?.comparisons ?? [];
@@ -47,7 +47,7 @@ function Change({ months }: { months: readonly MonthlyEntry[] }) {
 
 type Scores = AccountHealthOverview['desktop_page_speed_data'];
 
-/** The scores of both devices, such as 'D 84 M 78'; only poor ones are colored. */
+/** Both devices' scores, such as 'D 84 M 78'. Only poor ones are colored. */
 function SpeedScores({ desktop, mobile }: { desktop: Scores; mobile: Scores }) {
   const scores = [
     { device: 'Desktop', percent: scorePercent(desktop?.average_score) },
@@ -108,7 +108,7 @@ const change = (
   sortValue: (overview) => changeOf(monthsOf(overview)),
 });
 
-// The columns of numbers are in the same order as the risk reasons.
+// The number columns are in the same order as the risk reasons.
 const columns: readonly Column[] = [
   {
     id: 'client',

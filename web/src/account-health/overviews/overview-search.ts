@@ -23,7 +23,7 @@ const bounds = patternParam(/^\d{1,6}-(\d{1,6})?$/);
 const sortTexts = overviewSortings.flatMap((by) => [by, `-${by}`] as const);
 type SortText = (typeof sortTexts)[number];
 
-/** The search params of the dashboard; invalid ones are dropped. */
+/** The dashboard's search params. Invalid ones are dropped. */
 export const overviewSearch = searchParams({
   search: textParam(),
   months: bounds,
@@ -42,7 +42,7 @@ export const overviewSearch = searchParams({
 });
 export type OverviewSearch = ReturnType<typeof overviewSearch>;
 
-/** The names of the range filters, which are also the names of the sortings that they set. */
+/** The range filters' names, which are also the names of the sortings that they set. */
 export type RangeFilterName = 'months' | 'approvals';
 
 export interface Sorting {

@@ -1,7 +1,7 @@
 interface Frame {
   width: number;
   height: number;
-  /** The values at the bottom and the top; by default, the smallest and the largest value. */
+  /** The values at the bottom and the top; by default, the smallest and largest values. */
   range?: readonly [number, number];
 }
 

@@ -4,9 +4,9 @@ import { type CardLayout, layoutOf } from './card-layout.ts';
 
 interface Options {
   count: number;
-  /** The index of the open card, which stays in view when the number of columns changes; -1 for none. */
+  /** The open card's index; -1 for none. The card stays in view when the number of columns changes. */
   openPlace: number;
-  /** The index of the focused card; -1 for none. */
+  /** The focused card's index; -1 for none. */
   focusedPlace: number;
 }
 
@@ -24,7 +24,7 @@ export function useCardWindow({ count, openPlace, focusedPlace }: Options) {
     scrollPaddingEnd: 32,
     useFlushSync: false,
     rangeExtractor: (range) => {
-      // Always render the focused and the open card, so that focus isn't lost and can return from the panel.
+      // Always render the focused and open cards, so that focus isn't lost and can return from the panel.
       const kept = [openPlace, focusedPlace].filter((place) => place >= 0 && place < count);
       const keptRows = kept.map((place) => Math.floor(place / columns));
       const rows = new Set([...defaultRangeExtractor(range), ...keptRows]);

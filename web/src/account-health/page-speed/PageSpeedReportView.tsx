@@ -71,7 +71,7 @@ function Metrics({ report: { metrics } }: { report: PageSpeedReport }) {
   );
 }
 
-/** Shows the individual measurements, whose median is the score. */
+/** Shows the individual measurements; the score is their median. */
 function Measurements({ report: { measurements } }: { report: PageSpeedReport }) {
   if (measurements.length < 2) return null;
   return (

@@ -29,7 +29,7 @@ import { Scores } from './Scores.tsx';
 interface PageSpeedSectionProps {
   /** The organization's id. */
   account: number;
-  /** The run whose scores are shown, for each device. */
+  /** For each device, the run whose scores are shown. */
   runs: Record<Device, PageSpeedRun | null>;
   failures: Record<Device, MetricFreshness>;
   setupProblem: string | null;

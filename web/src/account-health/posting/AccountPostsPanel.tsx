@@ -60,7 +60,7 @@ export function AccountPostsPanel({ id, width, onClose }: AccountPostsPanelProps
   );
 }
 
-/** Shows problems with the account's site, and the age of its posts. */
+/** Shows problems with the account's site, and how old its posts are. */
 function Notices({ posting }: { posting: AccountPosts }) {
   const { errors, connection_hint, fetched_at } = posting;
   // A changed domain causes a pull error and a hint with the same text; show the text only once.

@@ -14,7 +14,7 @@ interface PostingToolbarProps {
   onChange: (patch: PostingFilters) => void;
 }
 
-/** Shows the filters of the posting overview. */
+/** Shows the posting overview's filters. */
 export function PostingToolbar({ search, columnChoice, count, onChange }: PostingToolbarProps) {
   return (
     <ListToolbar label="Filter accounts" columnChoice={columnChoice}>

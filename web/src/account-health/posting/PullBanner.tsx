@@ -9,12 +9,12 @@ interface PullBannerProps {
   isSuccessShown: boolean;
   /** Whether there are unconnected accounts that the viewer can connect. */
   offersConnecting: boolean;
-  /** Whether the user has opened the list of this pull's errors. */
+  /** Whether the user has opened this pull's error list. */
   areErrorsSeen: boolean;
   onOpenErrors: () => void;
 }
 
-/** Shows the progress of a pull, or its outcome. */
+/** Shows a pull's progress or outcome. */
 export function PullBanner(props: PullBannerProps) {
   const { pull, isSuccessShown, offersConnecting, areErrorsSeen, onOpenErrors } = props;
   const { is_running, loaded, total, errors, error } = pull;

@@ -3,7 +3,7 @@ import type { PostingRow } from './posting.queries.ts';
 export interface PostingFilters {
   /** The text to find in the account's name, ignoring case. */
   search?: string | undefined;
-  /** Whether only accounts below a target are listed. */
+  /** Whether to list only accounts below a target. */
   below?: 'true' | undefined;
 }
 

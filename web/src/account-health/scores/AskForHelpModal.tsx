@@ -21,7 +21,7 @@ interface AskForHelpModalProps {
 
 const labels = { person: 'Person', factor: 'Factor' };
 
-/** Sends a factor of an account to a colleague's inbox; suggests the account's lead as the colleague. */
+/** Sends one of an account's factors to a colleague's inbox, suggesting the account's lead as the colleague. */
 export function AskForHelpModal({ account, factor, lead, onClose }: AskForHelpModalProps) {
   const viewer = useViewer();
   const [person, setPerson] = useState(lead && lead.id !== viewer.id ? lead.id : null);

@@ -4,7 +4,7 @@ import styles from './Scores.module.css';
 import { ScoreTrend } from './ScoreTrend.tsx';
 import { statusOf } from './score-texts.ts';
 
-/** Shows a score with its band and trend in a row of a table. */
+/** Shows a score with its band and trend in a table row. */
 export function ScoreCell({ score }: { score: AccountScore | null }) {
   if (!score) return <span className={styles.none}>–</span>;
   return (

@@ -14,7 +14,7 @@ import { ScoreTrend } from './ScoreTrend.tsx';
 import { pulseLabels, statusOf } from './score-texts.ts';
 import { accountScoreQuery } from './scores.queries.ts';
 
-/** Shows the score of an account with its trend, factors, and pulse. */
+/** Shows an account's score with its trend, factors, and pulse. */
 export function ScoreSection({ account }: { account: number }) {
   const loading = useQuery(accountScoreQuery(account));
   const { data, error } = loading;

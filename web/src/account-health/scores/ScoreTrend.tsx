@@ -15,7 +15,7 @@ const timeOf = (day: string) => Date.parse(day);
 
 /** The least difference between the line's bottom and top, so that small changes don't look like large ones. */
 const leastSpan = 20;
-/** The number of points lost from which the line is colored. */
+/** A drop of at least this many points colors the line. */
 const largeDrop = 10;
 
 /** Returns the scores at the line's bottom and top. */

@@ -29,7 +29,7 @@ import styles from './ScoreWeights.module.css';
 import '@mantine/core/styles/Slider.layer.css';
 import { scoreWeightsQuery, useUpdateWeights } from './scores.queries.ts';
 
-/** Edits the weights of scores next to their effect on the accounts. */
+/** Edits the score weights next to their effect on the accounts. */
 export function ScoreWeightsScreen() {
   const { data, error, refetch } = useQuery(scoreWeightsQuery());
   return (

@@ -6,7 +6,7 @@ test('points have at most one decimal, and changes have a sign', () => {
   expect([12, -3, 0].map(changeText)).toEqual(['+12', '−3', '0']);
 });
 
-test('the label of a trend names the first and last score, and the events', () => {
+test('a trend’s label names the first and last score, and the events', () => {
   const trend = [
     { day: '2026-03-01', score: null },
     { day: '2026-03-08', score: 82 },

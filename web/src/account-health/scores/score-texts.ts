@@ -32,5 +32,5 @@ export function trendLabel({ trend, marks }: Pick<AccountScore, 'trend' | 'marks
   return [`Score from ${first} to ${last}.`, ...events].join(' ');
 }
 
-/** The labels of the pulse's values, from 1 to 5. */
+/** The labels for the pulse's values, from 1 to 5. */
 export const pulseLabels = ['Very bad', 'Bad', 'Mixed', 'Good', 'Very good'] as const;

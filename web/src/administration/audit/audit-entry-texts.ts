@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@portal/contract/administration/audit-entry.schema.ts';
 
-/** The words for nouns that screens call differently than the log. */
+/** The words that screens use instead of the log's nouns. */
 const nounNames: Readonly<Record<string, string>> = {
   api_key: 'API key',
   mail: 'email',

@@ -111,7 +111,7 @@ function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
   );
 }
 
-/** Returns the status without the error of the last test, since the test's result is shown separately below. */
+/** Returns the status without the last test's error, since the test's result is shown separately below. */
 function statusBesideTest({ status, last_test }: ConnectorDetail) {
   const isOfTest = last_test !== null && last_test.at === status.last_error_at;
   return isOfTest ? { ...status, last_error: null } : status;

@@ -10,7 +10,7 @@ interface ConnectorTestResultProps {
   isTesting: boolean;
 }
 
-/** Shows the result of the last test, or that a test is running. */
+/** Shows the last test's result, or that a test is running. */
 export function ConnectorTestResult({ service, result, isTesting }: ConnectorTestResultProps) {
   return (
     <div role="status">

@@ -26,7 +26,7 @@ const units = [
   { seconds: 60, name: 'minute' },
 ];
 
-/** Formats an age as '3 minutes', '1 hour', or '2 days'; null if it is below a minute. */
+/** Formats an age as '3 minutes', '1 hour', or '2 days'. Returns null if it is under a minute. */
 function ageText(seconds: number): string | null {
   const unit = units.find((one) => seconds >= one.seconds);
   return unit ? countText(Math.floor(seconds / unit.seconds), unit.name) : null;

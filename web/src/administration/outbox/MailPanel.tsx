@@ -40,7 +40,7 @@ export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) 
 
 interface MailAtTime {
   mail: OutboxMail;
-  /** The time at which the email was fetched, in milliseconds since the Unix epoch. */
+  /** The time the email was fetched, in milliseconds since the Unix epoch. */
   readAt: number;
 }
 

@@ -10,7 +10,7 @@ import styles from '#platform/ui/layout/RecordScreen.module.css';
 
 const label = 'Months';
 
-/** Edits the number of months for which live pages are watched. */
+/** Edits how many months live pages are watched for. */
 export function LivePagesForm({ settings }: { settings: PortalSetting }) {
   const headingId = useId();
   const update = useEndpointMutation(portalSettingCalls.update, {

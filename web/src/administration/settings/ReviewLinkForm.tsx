@@ -10,7 +10,7 @@ import styles from '#platform/ui/layout/RecordScreen.module.css';
 
 const label = 'Days';
 
-/** Edits the number of days for which review links are valid. */
+/** Edits how many days review links are valid for. */
 export function ReviewLinkForm({ settings }: { settings: PortalSetting }) {
   const headingId = useId();
   const update = useEndpointMutation(portalSettingCalls.update, {

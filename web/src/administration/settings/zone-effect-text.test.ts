@@ -6,7 +6,7 @@ const newYork = { time_zone: 'America/New_York', today: '2026-03-02', late_count
 const berlin = { time_zone: 'Europe/Berlin', today: '2026-03-03', late_count: 7 };
 
 // Requirements: D-06
-test('the preview of a time zone shows the local time and the change in the number of overdue articles', () => {
+test('a time zone’s preview shows the local time and the change in the number of overdue articles', () => {
   expect(zoneEffectText(newYork, berlin, now)).toBe(
     'It is Tuesday, March 3 at 4:00 AM there. Today becomes another day. 3 articles would become overdue.',
   );

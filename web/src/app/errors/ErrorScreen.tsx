@@ -46,7 +46,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Loads the form; returns null if its code can't be loaded. Failed loading may also be the original error. */
+/** Loads the form. Returns null if its code can't be loaded, which may also be the original error. */
 async function findReportForm(): Promise<ReportForm | null> {
   const area = await import('#notifications/user-feedback/FeedbackModal.tsx').catch(() => null);
   return area?.FeedbackModal ?? null;

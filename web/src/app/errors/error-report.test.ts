@@ -16,7 +16,7 @@ test('a report of a long error is truncated to fewer than 5,000 characters', () 
   expect(describeError(new Error('x'.repeat(20_000)), place).length).toBeLessThan(5_000);
 });
 
-test('a report doesn’t contain the secret of a mailed link', () => {
+test('a report doesn’t contain a mailed link’s secret', () => {
   const secret = 'Zr3kukIe7rr43fwmx4VcU3PoIXZJ_QI-kfcsskDBvAd';
   const place = { page: `/review/${secret}?article=3`, version: '1.1.22' };
   const report = describeError(new Error('Nothing to draw'), place);

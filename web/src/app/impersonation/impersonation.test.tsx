@@ -213,7 +213,7 @@ describe('another tab', () => {
     }
   };
 
-  test('follows the start and the end of an impersonation', async () => {
+  test('follows the start and end of an impersonation', async () => {
     await show();
     store('impersonated', 'own');
     await act(followOtherTab);

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/session/viewer.ts';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { refreshViewer } from '../session/refresh-viewer.ts';
 
-/** Returns to the impersonator's session and path; returns false while another switch is in progress. */
+/** Returns to the impersonator's session and path. Returns false if another switch is in progress. */
 export function goBack(impersonator: Viewer, afterReturn = async () => {}): Promise<boolean> {
   return switchPerson(`Going back to ${impersonator.name}`, async (open) => {
     const path = session.endImpersonation();

@@ -72,7 +72,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       void navigate({ href: target });
       return;
     }
-    // Run the action only after the closed palette has returned the focus, because the action may move the focus.
+    // Run the action only after the closed palette has returned focus, because the action may move it.
     afterPaint(target);
   };
 

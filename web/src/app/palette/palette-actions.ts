@@ -92,7 +92,10 @@ const seesStaffDashboard = (viewer: Viewer) => hasPermission(viewer, 'add_conten
 export const listCreateActions = (viewer: Viewer): PaletteEntry[] =>
   createActions.filter(({ isFor }) => isFor(viewer)).map(({ isFor: _, ...entry }) => entry);
 
-/** Returns the current screen's keyboard shortcuts as actions; a screen registers only those that the viewer may use. */
+/**
+ * Returns the current screen's keyboard shortcuts as actions. A screen registers only the shortcuts that the viewer may
+ * use.
+ */
 export const listScreenActions = (shortcuts: readonly Shortcut[]): PaletteEntry[] =>
   shortcuts.flatMap(({ keys, label, group, onPress }) =>
     onPress && group !== everywhere && group !== lists
@@ -167,7 +170,7 @@ export function listScreens(viewer: Viewer): PaletteEntry[] {
   return [inbox, search, ...screens, ...listContentTabs(viewer)];
 }
 
-/** Returns the saved views of all lists, each with the area of its screen. */
+/** Returns all lists' saved views, each with its screen's area. */
 export function listViews(viewer: Viewer, views: readonly SavedView[]): PaletteEntry[] {
   const links = listNavigation(viewer);
   return views.map((view) => ({

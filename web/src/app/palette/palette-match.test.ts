@@ -46,7 +46,7 @@ test('entries that contain the text come before similar ones, and are the only e
   expect(isExact(entry('Edited'), 'editor')).toBe(false);
 });
 
-test('a search text that has results is sent to the server only once', async () => {
+test('search text that has results is sent to the server only once', async () => {
   const search = vi.fn(async () => [entry('Harborview Dental')]);
   await findTolerantly(search, 'harbor', 8);
   expect(search).toHaveBeenCalledExactlyOnceWith('harbor', 8);

@@ -98,7 +98,7 @@ const projectSource: PaletteSource = {
   },
 };
 
-/** Articles by title. An article opens in a list that is filtered by its title. */
+/** Articles by title. An article opens in a list filtered by its title. */
 const articleSource: PaletteSource = {
   group: 'Articles',
   isFor: (viewer) => mayCall(viewer, articleCalls.list),
@@ -145,7 +145,7 @@ const personSource: PaletteSource = {
   },
 };
 
-/** Accounts by name. The list is short and sent as a whole, so it isn't searched on the server. */
+/** Accounts by name. The list is short and sent whole, so it isn't searched on the server. */
 const accountHealthSource: PaletteSource = {
   group: 'Account Health',
   isFor: (viewer) => mayOpen(viewer, '/account-health'),
@@ -196,7 +196,7 @@ const appSource: PaletteSource = {
   },
 };
 
-/** The record types of the palette, in display order. */
+/** The palette's record types, in display order. */
 export const paletteSources: readonly PaletteSource[] = [
   clientSource,
   monthSource,

@@ -40,7 +40,9 @@ export interface PaletteEntry {
 export interface PaletteSource {
   group: string;
   isFor: (viewer: Viewer) => boolean;
-  /** Returns at most `limit` entries that contain the text, which has two or more characters; best match first. */
+  /**
+   * Returns at most `limit` entries that contain the text, which has two or more characters, with the best match first.
+   */
   find: (
     text: string,
     context: { viewer: Viewer; limit: number; signal: AbortSignal },

@@ -7,7 +7,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 
 afterEach(() => togglePalette(false));
 
-test('only the palette receives keys that are typed before it has the focus', () => {
+test('only the palette receives keys that are typed before it has focus', () => {
   const behind = vi.fn();
   window.addEventListener('keydown', behind);
   togglePalette(true);

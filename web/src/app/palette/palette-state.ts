@@ -9,13 +9,13 @@ export const isPaletteOpen = () => isOpen;
 export function togglePalette(next: boolean): void {
   isOpen = next;
   typedAhead = '';
-  // Until the palette has the focus, further keys would be lost, or act on the screen behind it.
+  // Until the palette has focus, further keys would be lost, or act on the screen behind it.
   if (next) window.addEventListener('keydown', typeAhead, { capture: true });
   else stopTypingAhead();
   for (const listener of listeners) listener();
 }
 
-/** Returns the text typed before the palette had the focus; after this call, the palette's input handles the keys. */
+/** Returns the text typed before the palette had focus. After this call, the palette's input handles the keys. */
 export function takeTypedAhead(): string {
   stopTypingAhead();
   const typed = typedAhead;

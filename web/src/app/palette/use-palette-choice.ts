@@ -12,7 +12,7 @@ interface Palette {
 }
 
 /**
- * Returns the entry on which Enter acts, and the functions that choose and run it. The entry is tracked by id, so that
+ * Returns the entry that Enter acts on, and the functions that choose and run it. The entry is tracked by id, so that
  * late results never replace it. If Enter is pressed before there is an entry, the first one runs when the search ends.
  */
 export function usePaletteChoice(palette: Palette) {

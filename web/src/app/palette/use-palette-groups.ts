@@ -21,7 +21,7 @@ interface Group {
 }
 
 const recordsPerGroup = 8;
-/** The minimum length, in characters, of a search text that is sent to the server. */
+/** The minimum length, in characters, of search text that is sent to the server. */
 const shortestSearch = 2;
 
 /** Returns the palette's entries for the search text: known entries first, then the server's results. */
@@ -58,7 +58,7 @@ export function usePaletteGroups(text: string) {
     isSearching,
     /** True once the first entry is final, because exact matches among known entries stay before the server's results. */
     isSettled: !isSearching || groups[0]?.entries.some((entry) => isExact(entry, text)) === true,
-    /** The groups whose search failed, each with a function that repeats the search. */
+    /** The groups whose search failed, each with a function that retries it. */
     failed: [
       ...sources.flatMap(({ group }, index) => {
         const result = found[index];

@@ -31,7 +31,7 @@ const entryOf = (icon: PaletteIcon, { kind, id, title, excerpt, context, path }:
     target: path,
   }) satisfies PaletteEntry;
 
-/** Returns the records whose texts contain the words, in groups; returns no groups for an empty text. */
+/** Returns the records whose texts contain the words, in groups. Returns no groups for empty text. */
 export function useTextGroups(q: string) {
   const query = { q, size: String(hitsPerGroup) };
   const { data, isLoading, isError, isFetching, refetch } = useQuery({

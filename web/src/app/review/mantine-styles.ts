@@ -1,4 +1,4 @@
-// The styles of the Mantine components on the review page, in Mantine's own order.
+// The styles for the Mantine components on the review page, in Mantine's own order.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -52,7 +52,7 @@ export async function startSession(): Promise<void> {
   await checkKeptToken();
 }
 
-/** Preloads the code of the requested screen while the server checks the session. */
+/** Preloads the requested screen's code while the server checks the session. */
 function loadScreen(): void {
   const [routes] = router.getMatchedRoutes(location.pathname);
   for (const route of routes) void router.loadRouteChunk(route);

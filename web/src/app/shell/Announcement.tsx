@@ -9,7 +9,7 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { useViewer } from '#platform/session/viewer.ts';
 import { SystemBanner } from '#platform/ui/status/SystemBanner.tsx';
 
-/** Returns the storage key of the notifications that a user has dismissed in this tab. */
+/** Returns the storage key for the notifications that a user has dismissed in this tab. */
 const closedKeyOf = (viewerId: number) => `closedAnnouncements-${viewerId}`;
 /**
  * The longest timer in milliseconds. Longer waits are split, because timers are limited to about 24 days and are

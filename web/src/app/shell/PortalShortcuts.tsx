@@ -32,7 +32,7 @@ const goKeys: Record<string, string> = {
   reporting: 'r',
 };
 
-/** Registers the global shortcuts, and renders the palette and the list of shortcuts while they are open. */
+/** Registers the global shortcuts, and renders the palette and the shortcut list while they are open. */
 export function PortalShortcuts() {
   const viewer = useViewer();
   const navigate = useNavigate();

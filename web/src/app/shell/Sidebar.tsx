@@ -22,7 +22,7 @@ export function Sidebar() {
   const { pathname } = useLocation();
   // The screen renders before the menu, because rendering both in the same frame would block a slow machine.
   const isMenuDrawn = useDeferredValue(true, false);
-  // In a small window, a button opens the menu. The state is the path on which the menu was opened, so that navigation
+  // In a small window, a button opens the menu. The state is the path where the menu was opened, so that navigation
   // closes the menu.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;

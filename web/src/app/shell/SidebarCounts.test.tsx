@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders the counts of a user with these permissions, and waits until their text meets the expectation. */
+/** Renders the counts for a user with these permissions, and waits until their text meets the expectation. */
 async function draw(codenames: readonly string[], expectTexts: (texts: string[]) => void) {
   const permissions = codenames.map((codename) => ({ codename }));
   session.signIn('token', makeViewer('writer', { permissions }));

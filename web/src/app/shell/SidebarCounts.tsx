@@ -6,7 +6,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 import { useViewer } from '#platform/session/viewer.ts';
 import styles from './Sidebar.module.css';
 
-// The statuses in which an article waits for its writer, editor, final approver, or poster.
+// The statuses where an article waits for its writer, editor, final approver, or poster.
 const counted = [
   { status: 'writing', label: 'Writing' },
   { status: 'reedit', label: 'Re-Editing' },
@@ -42,7 +42,7 @@ export function SidebarTotal() {
   );
 }
 
-/** Lists the roles in which articles wait for the viewer, with the number of articles in each. */
+/** Lists the viewer's roles that articles are waiting for, with the number of articles for each. */
 export function SidebarCounts() {
   const counts = useCounts();
   if (counts.length < 1) return null;

@@ -24,7 +24,7 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { nick_name: nickName, avatar_color } = viewer.user_preferences;
   const handleSettings = () => {
-    // The menu item disappears, so focus the menu's button, to which the settings return the focus when they close.
+    // The menu item disappears, so focus the menu's button, where the settings return focus when they close.
     button.current?.focus();
     openSettings();
   };

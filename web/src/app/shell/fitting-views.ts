@@ -1,6 +1,6 @@
-/** The height of a view's link, including the gap below it, in pixels; see `Sidebar.module.css`. */
+/** The height of a view's link, including the gap below it, in pixels. See `Sidebar.module.css`. */
 const rowHeight = 29;
-/** The margins of a list of views, in pixels. */
+/** A view list's margins, in pixels. */
 const groupHeight = 8;
 
 /** Returns how many views fit into `room` pixels, if they are below `groups` links. */

@@ -9,7 +9,7 @@ export function isNewerVersion(candidate: string, current: string): boolean {
   return false;
 }
 
-/** Returns the URL of the page's entry script, which differs per build; undefined if there is none. */
+/** Returns the URL of the page's entry script, which differs per build, or undefined if the page has none. */
 export function findOwnScript(html: string): string | undefined {
   return /<script[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/.exec(html)?.[1];
 }

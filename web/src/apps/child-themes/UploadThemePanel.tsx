@@ -18,7 +18,7 @@ interface UploadThemePanelProps {
 
 const limit = fileSizeText(largestChildTheme);
 
-/** Uploads a theme as a zip file; problems with the file are shown next to the field. */
+/** Uploads a theme as a zip file. Problems with the file are shown next to the field. */
 export function UploadThemePanel({ onUploaded, onClose }: UploadThemePanelProps) {
   const formId = useId();
   const [file, setFile] = useState<File | null>(null);

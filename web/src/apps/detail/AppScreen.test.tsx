@@ -73,7 +73,7 @@ test('an app’s row links to the page with the app’s uuid', async () => {
 });
 
 // Requirements: P2-APPS-13, P2-APPS-14
-test('the page of an unknown app links to the list of apps', async () => {
+test('an unknown app’s page links to the app list', async () => {
   listed = [];
   await open('/apps/unknown');
   await waitFor(() => expect(container().textContent).toContain('App Not Found'));

@@ -14,7 +14,7 @@ interface BackupEntryProps {
 const countText = (count: number, noun: string) =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Shows a backup: when and why it was created, its contents, and the result of its test restore. */
+/** Shows a backup: when and why it was created, its contents, and its test restore's result. */
 export function BackupEntry({ backup, onRestore, onRestoreAsNew }: BackupEntryProps) {
   const { created_at, reason, person, allowed_actions: actions } = backup;
   const contents = [

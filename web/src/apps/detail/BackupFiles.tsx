@@ -25,7 +25,7 @@ const kinds = {
   code: { title: 'Code backups', endpoint: applicationBackupCalls.listCode },
 } as const;
 
-/** Lists either the database files or the code files of an application's backups, each with a download button. */
+/** Lists the database files or the code files of an application's backups, each with a download button. */
 export function BackupFiles({ application, type }: BackupFilesProps) {
   const { title, endpoint } = kinds[type];
   const list = useEndpointPages(endpoint, { params: { id: application.id }, pageSize: 20 });

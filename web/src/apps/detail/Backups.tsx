@@ -23,7 +23,7 @@ interface Restoring {
   isInPlace: boolean;
 }
 
-/** Lists an application's backups, each of which has two files. */
+/** Lists an application's backups, each with two files. */
 export function Backups({ application }: { application: WebApplication }) {
   const navigate = useNavigate();
   const [restoring, setRestoring] = useState<Restoring | null>(null);

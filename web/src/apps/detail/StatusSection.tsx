@@ -24,7 +24,7 @@ export function StatusSection({ application }: { application: WebApplication }) 
   const { id, status_reasons: reasons, status_checked_at, allowed_actions } = application;
   const params = { id };
   const measured = (status: boolean) => (status_checked_at === null ? null : status);
-  // Staff see all controls; those that can't be used now are disabled.
+  // Staff see all controls, but controls that can't be used now are disabled.
   const mayOperate = useMayCall(webApplicationCalls.start);
   return (
     <section className={frame.card} aria-label="Status">

@@ -133,7 +133,7 @@ test('stopping an app asks for confirmation and shows the app’s name', async (
 });
 
 // Requirements: P2-APPS-15, P2-APPS-16, P2-APPS-27, P2-APPS-28, P2-APPS-29
-test('deactivating an app asks for confirmation, and afterward both lists of backups are refetched', async () => {
+test('deactivating an app asks for confirmation, and afterward both backup lists are refetched', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   requests = [];

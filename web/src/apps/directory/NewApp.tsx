@@ -7,7 +7,7 @@ import { NewAppForm } from './NewAppForm.tsx';
 
 interface NewAppProps {
   isOpen: boolean;
-  /** The reason that the creation failed, shown in the form; null if it hasn't failed. */
+  /** The reason the creation failed, shown in the form; null if it hasn't failed. */
   failure: string | null;
 }
 

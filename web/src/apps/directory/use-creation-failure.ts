@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { applicationOfJobQuery, jobQuery } from '../applications.queries.ts';
 
-/** Returns the reason that an application couldn't be created, or null. The failed application itself is cleaned up. */
+/**
+ * Returns why an application couldn't be created, or null if its creation hasn't failed. The failed application itself
+ * is cleaned up.
+ */
 export function useCreationFailure(job: number | undefined): string | null {
   const isFollowed = job !== undefined;
   const applicationOfJob = useQuery({ ...applicationOfJobQuery(job ?? 0), enabled: isFollowed });

@@ -49,7 +49,7 @@ const drill = {
 };
 
 // Requirements: P2-APPS-24
-test('each app shows the result of its last test restore and, if it failed, the date of the last success', async () => {
+test('each app shows its last test restore’s result and, if it failed, the date of the last success', async () => {
   listed = [
     { ...startedApplication, site_name: 'Good', last_drill: { ...drill, is_ok: true } },
     {

@@ -8,7 +8,7 @@ const states = {
   failed: { name: 'Failed', color: 'var(--tone-danger)' },
 };
 
-/** Shows the result of the last weekly drill, which test-restores the newest backup to a throwaway application. */
+/** Shows the last weekly drill's result. A drill test-restores the newest backup to a throwaway application. */
 export function DrillResult({ drill }: { drill: ApplicationDrill | null }) {
   if (!drill) return <span className={styles.none}>Not tested yet</span>;
   return (

@@ -12,7 +12,7 @@ export function ArticleActivity({ article }: { article: Article }) {
   // The article's own list of comments excludes internal comments.
   const { article: commented } = useCommentedArticle(article);
   const count = commented.contentComments?.length ?? article.contentComments.length;
-  // Clients can reply but not start a conversation, so they see the comments only if there are some.
+  // Clients can reply but not start a conversation, so they see the comments only if there are any.
   const hasComments = count > 0 || !isInClientGroup(viewer);
   return (
     <Tabs

@@ -20,7 +20,7 @@ interface ArticleMenuProps {
   onDeleted: () => void;
 }
 
-/** Shows a menu of the article's actions other than its next step. */
+/** Shows a menu of the article's actions, except for its next step. */
 export function ArticleMenu({ article, onEdit, onDeleted }: ArticleMenuProps) {
   const { id, archived, allowed_actions: allowed } = article;
   // The dialog's code loads on first use, because most users only read the panel.

@@ -4,7 +4,7 @@ import { DayHourInput } from '#platform/ui/dates/DayHourInput.tsx';
 
 type ScheduleByInputProps = Omit<ComponentProps<typeof DayHourInput>, 'hourLabel' | 'usualHour'>;
 
-/** Edits the time by which an article must be posted. */
+/** Edits the time that an article must be posted by. */
 export function ScheduleByInput(props: ScheduleByInputProps) {
   return (
     <DayHourInput

@@ -22,11 +22,11 @@ export const maySubmit = ({ allowed_actions, archived }: Article) =>
 
 interface SubmitButtonProps extends Pick<ButtonProps, 'size'> {
   article: Article;
-  /** Saves the text before its words are counted; returns whether the text has been saved. */
+  /** Saves the text before its words are counted, and returns whether it was saved. */
   saveFirst?: () => Promise<boolean>;
 }
 
-/** Submits the article to its next status; asks for confirmation if its text is below the minimum. */
+/** Submits the article to its next status, asking for confirmation if its text is below the minimum. */
 export function SubmitButton({ article, saveFirst, ...button }: SubmitButtonProps) {
   const { id: viewerId } = useViewer();
   const statuses = useQuery(statusesQuery).data;

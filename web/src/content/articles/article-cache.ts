@@ -7,7 +7,7 @@ import { isRecord } from '@portal/contract/platform/api-error.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { isWhole, type KnownArticle } from '../shared/article-rows.ts';
 
-// The paths of all calls whose cached responses contain articles, in any shape.
+// The paths of all calls whose cached responses contain articles in any form.
 const paths: readonly unknown[] = [
   articleCalls.get.path,
   articleCalls.list.path,
@@ -67,7 +67,7 @@ export function findKnownArticle(id: number): KnownArticle | undefined {
 const replaceArticle = (data: unknown, id: number, change: Change) =>
   mapArticles(data, (article) => (article.id === id ? change(article) : article));
 
-/** Updates an article in every cached response; returns the rollback. */
+/** Updates an article in every cached response, and returns the rollback. */
 export function patchArticle(id: number, patch: Partial<Article>): () => void {
   const before = queryClient.getQueriesData(holdsArticles);
   queryClient.setQueriesData(holdsArticles, (data: unknown) =>

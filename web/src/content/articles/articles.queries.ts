@@ -35,7 +35,7 @@ export const listsOfArticles: readonly Stale[] = [
 
 export const articleQuery = (id: number) => endpointQuery(articleCalls.get, { params: { id } });
 
-/** Returns an article; until it is loaded, its data comes from cached lists. */
+/** Returns an article. Until it is loaded, its data comes from cached lists. */
 export function useArticle(id: number) {
   const query = useQuery(articleQuery(id));
   return {
@@ -74,7 +74,7 @@ export function useMoveArticle({ callerShowsErrors = false, shows }: MoveSetting
   });
 }
 
-/** Applies a move optimistically; returns the rollback. */
+/** Applies a move optimistically, and returns the rollback. */
 function showMove(id: number, shows: Partial<Article>): () => void {
   const putBack = patchArticle(id, shows);
   return () => {

@@ -7,8 +7,8 @@ const own = {};
 const led = { lead: true };
 
 /**
- * Shows the viewer's own assignments, or with ?lead=true, the articles that they lead. People without work of their own
- * start with the articles that they lead, at the URL of that list.
+ * Shows the viewer's own assignments or, with ?lead=true, the articles that they lead. People without work of their own
+ * start with the articles that they lead, at that list's URL.
  */
 export function AssignmentsScreen() {
   const viewer = useViewer();

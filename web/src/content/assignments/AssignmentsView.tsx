@@ -119,8 +119,8 @@ export function AssignmentsView(props: AssignmentsViewProps) {
       )}
       {!data && !error && <LoadingAssignments />}
       {data && (
-        // The rows are links; the arrow keys only move the focus between them.
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys in addition to those of the links
+        // The rows are links; the arrow keys only move focus between them.
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys in addition to the links' own
         <div
           className={styles.list}
           data-list
@@ -150,7 +150,7 @@ const completedTitle = (isForCustomer: boolean) =>
 const countOf = (groups: readonly { count: number }[]) =>
   groups.reduce((sum, { count }) => sum + count, 0);
 
-/** Shows the number of articles waiting for the user and, separately, the number that will reach the user later. */
+/** Shows how many articles are waiting for the user and, separately, how many will reach the user later. */
 function Summary({ groups, isOwn }: { groups: readonly ListedGroup[]; isOwn: boolean }) {
   const own = groups.filter(({ key }) => key !== 'queued');
   const upstream = countOf(groups) - countOf(own);
@@ -204,7 +204,7 @@ function NoAssignments() {
 
 /** Registers the shortcut keys that all lists share. The rows are links, so moving up or down focuses another row. */
 function useRowKeys(openId: number | undefined, open: (id: number) => void, isReady: boolean) {
-  // When a panel that was opened by the URL closes, no element has the focus, so focus the panel's row.
+  // The time a panel that was opened by the URL closes, no element has focus, so focus the panel's row.
   const last = useRef(openId);
   useEffect(() => {
     const closed = openId === undefined ? last.current : undefined;

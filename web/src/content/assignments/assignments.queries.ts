@@ -8,7 +8,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { listedColumns } from '../shared/article-rows.ts';
 
-/** The person whose assignments are shown, by default the viewer; `lead` selects the articles that the person leads. */
+/** The person whose assignments are shown, by default the viewer. `lead` selects the articles that the person leads. */
 export interface Whose {
   user?: number;
   lead?: boolean;
@@ -28,7 +28,7 @@ export type ListedGroup = ResponseWith<
   typeof listedColumns
 >['groups'][number];
 
-/** Returns the rows of a group, page by page, for groups with more rows than the overview contains. */
+/** Returns a group's rows, page by page, for groups with more rows than the overview contains. */
 export function useAssignmentGroup(group: AssignmentGroupKey, whose: Whose, isEnabled: boolean) {
   return useEndpointPages(assignmentCalls.group, {
     params: { group },

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Returns the rows of a list, in display order. */
+/** Returns a list's rows, in display order. */
 export function rowsIn(list: Element | null): HTMLElement[] {
   return list ? [...list.querySelectorAll<HTMLElement>('[data-row]')] : [];
 }
@@ -10,7 +10,7 @@ export function focusRow(row: HTMLElement | undefined): void {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Moves the focus between rows with the arrow keys, Home and End; returns whether it handled the key. */
+/** Moves focus between rows with the arrow keys, Home, and End. Returns whether it handled the key. */
 export function stepFocus(event: KeyboardEvent<HTMLElement>): boolean {
   const rows = rowsIn(event.currentTarget);
   const at = rows.indexOf(event.target as HTMLElement);

@@ -8,9 +8,9 @@ const hasWork = ({ groups }: { groups: readonly ListedGroup[] }) =>
   groups.some(({ key, count }) => key !== 'completed' && count > 0);
 
 /**
- * Returns whether the screen shows the lead view; undefined until this is decided. If the URL names a view, that view
- * is shown. Otherwise, viewers who lead articles and have no work of their own get the lead view, unless a panel is
- * open. The decision is made only once, so that finishing the last assignment doesn't change the view.
+ * Returns whether the screen shows the lead view, or undefined until this is decided. If the URL names a view, that
+ * view is shown. Otherwise, viewers who lead articles and have no work of their own get the lead view, unless a panel
+ * is open. The decision is made only once, so that finishing the last assignment doesn't change the view.
  */
 export function useStartsWithLead({
   lead,

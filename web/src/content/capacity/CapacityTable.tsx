@@ -25,7 +25,7 @@ interface CapacityTableProps {
   onOpen: (week: OpenWeek) => void;
 }
 
-/** Shows a row for each person and role, with the load and capacity of each week. */
+/** Shows a row for each person and role, with the load and capacity for each week. */
 export function CapacityTable({ people, weeks, current, onOpen }: CapacityTableProps) {
   return (
     <table className={styles.grid}>

@@ -18,7 +18,7 @@ interface WeekCellProps {
   onOpen: () => void;
 }
 
-/** Shows the load of a week as a button that opens a list of its articles. */
+/** Shows a week's load as a button that opens a list of its articles. */
 export function WeekCell({ unit, week, whose, onOpen }: WeekCellProps) {
   const isOver = isOverloaded(week);
   return (

@@ -46,7 +46,7 @@ const stale = [
 const movedText = (count: number) =>
   count === 1 ? '1 Assignment Moved!' : `${count.toLocaleString('en')} Assignments Moved!`;
 
-/** Returns the mutation that assigns articles to other people; its toast offers an undo. */
+/** Returns the mutation that assigns articles to other people. Its toast offers to undo it. */
 export const useDistribute = (onDone: () => void) =>
   useEndpointMutation(capacityCalls.distribute, {
     invalidates: [...stale, articleCalls.list],
@@ -55,7 +55,7 @@ export const useDistribute = (onDone: () => void) =>
     onSuccess: onDone,
   });
 
-/** Returns the mutation that creates a month's articles, some with people other than those in the templates. */
+/** Returns the mutation that creates a month's articles, some with different people than in the templates. */
 export const usePlan = (onDone: (month: GeneratedPlanningMonth) => void) =>
   useEndpointMutation(capacityCalls.plan, {
     invalidates: [

@@ -145,7 +145,7 @@ function WaitingArticles({ list, row }: ArticlesProps) {
   );
 }
 
-/** Lists the articles by month; future months are collapsed. */
+/** Lists the articles by month. Future months are collapsed. */
 function ArticleMonths({ list, row }: ArticlesProps) {
   const groups = groupArticles(list.rows);
   const { planned, others } = foldPlanned(groups, dayInZone(new Date(), useTimeZone()));
@@ -196,7 +196,7 @@ interface Choice {
   label: string;
 }
 
-/** Returns the preferred organization of a user with several; undefined if there is none. */
+/** Returns the preferred organization of a user with several, or undefined if none is preferred. */
 function preferredOf({ user_preferences }: Viewer, organizations: readonly Choice[]) {
   const preferred = String(user_preferences.default_organization?.id);
   if (organizations.length < 2) return undefined;

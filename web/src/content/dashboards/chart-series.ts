@@ -1,7 +1,7 @@
-/** The height of every chart, in pixels. */
+/** Every chart's height, in pixels. */
 export const chartHeight = 175;
 
-/** The series of every chart, bottom to top. */
+/** Every chart's series, bottom to top. */
 export const chartSeries = [
   {
     name: 'late_count',

@@ -22,7 +22,7 @@ export interface DashboardChart {
   contentType: { id: number; name: string } | null;
   /** The counted weeks, oldest first. */
   sets: readonly ChartWeek[];
-  /** The id of the newest stored set, which a refresh recounts. */
+  /** The newest stored set's id. A refresh recounts this set. */
   keptId: number | null;
 }
 
@@ -94,7 +94,7 @@ function setsOf(sets: readonly HistorySet[] = [], uid: string, contentTypeId: nu
 
 const staleCounts = [historySetCalls.list, historySetCalls.current];
 
-/** Returns the mutation that recounts the current week of all charts. */
+/** Returns the mutation that recounts the current week for all charts. */
 export function useRefreshAll() {
   return useEndpointMutation(historySetCalls.populateAll, {
     invalidates: staleCounts,

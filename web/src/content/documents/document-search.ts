@@ -8,7 +8,7 @@ import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 
 const version = eitherParam(choiceParam(['now']), idParam);
 
-/** The URL state of the document page: the open panel and the compared versions. */
+/** The document page's URL state: the open panel and the compared versions. */
 export const documentSearch = searchParams({
   /** 'read' shows reading mode even to users who may write. */
   mode: choiceParam(['read']),

@@ -8,10 +8,10 @@ import { mergeTexts } from './conflict/merge-texts.ts';
 
 type DocumentValues = Pick<BodyRecord, 'content' | 'version'>;
 
-/** The longest time in milliseconds without a save during continuous typing. */
+/** The longest time without a save during continuous typing, in milliseconds. */
 const longestUnsaved = 20_000;
 
-/** Returns the name under which an article's unsaved text is stored in this browser. */
+/** Returns the name that an article's unsaved text is stored under in this browser. */
 export const documentForm = (articleId: number) => `article-body-${articleId}`;
 
 /** Merges changes in different paragraphs, so that they don't cause a conflict. */
@@ -43,7 +43,7 @@ export function useDocumentAutosave(body: BodyRecord) {
 
   const form = useRecordEdits<DocumentValues>({ form: documentForm(id), record, save, join });
 
-  /** Passes changed text to the form. `madeOn` is the text on which the changes are based. */
+  /** Passes changed text to the form. `madeOn` is the text that the changes are based on. */
   const write = (next: BodyContent, madeOn: BodyContent) => {
     form.change({ content: next }, { content: madeOn });
     const now = performance.now();

@@ -5,7 +5,7 @@ import styles from '#platform/ui/layout/AreaFrame.module.css';
 import { ContentMenu } from './ContentMenu.tsx';
 import { FramePanel } from './FramePanel.tsx';
 
-/** Lays out the content screens; the menu stays mounted while screens change. */
+/** Lays out the content screens. The menu stays mounted while screens change. */
 export function ContentFrame() {
   const plansContent = useCan('add_contentarticle');
   return (

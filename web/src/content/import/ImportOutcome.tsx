@@ -13,7 +13,7 @@ import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { cancelText } from '#platform/ui/status/job-texts.ts';
 import { PlanRejectsButton } from './PlanRejectsButton.tsx';
 
-/** Shows the progress of an import, then its result. */
+/** Shows an import's progress, then its result. */
 export function ImportOutcome({ one }: { one: ContentImport }) {
   const cancel = useEndpointMutation(jobCalls.cancel, {
     invalidates: [contentImportCalls.get, contentImportCalls.list, jobCalls.list],

@@ -21,7 +21,7 @@ import { MadeArticles, MadeOthers } from './PreviewTables.tsx';
 
 const stale = [contentImportCalls.get, contentImportCalls.list];
 
-/** Previews the records that the import would create, and the invalid rows; a button runs the import. */
+/** Previews the records that the import would create, and the invalid rows. A button runs the import. */
 export function ImportPreview({ one }: { one: ContentImport }) {
   const { search, setSearch } = useScreenSearch('/app/administration/import');
   const createsMissing = search.create === 'true';

@@ -22,7 +22,7 @@ import { useAddKeyword, useDeleteKeyword, useUpdateKeyword } from './keywords.qu
 interface KeywordFormProps {
   /** The keyword to change; omitted to add one. */
   keyword?: KeywordMeta | undefined;
-  /** The organization to which the keyword belongs. */
+  /** The organization that the keyword belongs to. */
   organization: number;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ import styles from './Keywords.module.css';
 const none = <span className={styles.none}>–</span>;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Returns the columns of keyword tables; the names of tags and months come from the passed lists. */
+/** Returns the columns of keyword tables. The names of tags and months come from the passed lists. */
 export function keywordColumns(
   tags: readonly ContentTag[],
   months: readonly Pick<PlanningMonth, 'id' | 'year' | 'month'>[],

@@ -16,7 +16,7 @@ export const keywordLabels = {
   planning_months: 'Planning months',
 };
 
-/** Returns a keyword's form values, or the values of an empty form. Ids are text, and empty numbers are ''. */
+/** Returns a keyword's form values, or an empty form's values. Ids are text, and empty numbers are ''. */
 export function keywordFormValues(meta: KeywordMeta | undefined) {
   const { difficulty, volume, cost_per_click } = meta?.keyword ?? {};
   return {
@@ -34,7 +34,7 @@ export function keywordFormValues(meta: KeywordMeta | undefined) {
 
 export type KeywordFormValues = ReturnType<typeof keywordFormValues>;
 
-/** Returns the request body, in which empty numbers are null. */
+/** Returns the request body, where empty numbers are null. */
 export function keywordBodyOf({
   tag,
   planning_months,

@@ -1,6 +1,6 @@
 import { Switch, type SwitchProps } from '@mantine/core';
 
-/** Renders the switch that archives a label; existing records keep the label. */
+/** Renders the switch that archives a label. Existing records keep the label. */
 export function ArchivedSwitch(props: Pick<SwitchProps, 'checked' | 'onChange'>) {
   return (
     <Switch

@@ -13,7 +13,7 @@ interface OrderButtonsProps {
   onMove: (step: -1 | 1) => void;
 }
 
-/** Renders buttons that move a row by one place. They keep the focus at the ends of the list and during a move. */
+/** Renders buttons that move a row by one place. They keep focus at the ends of the list and during a move. */
 function OrderButtons({ name, index, count, isBusy, onMove }: OrderButtonsProps) {
   const buttonOf = (step: -1 | 1, isEnd: boolean) => ({
     'aria-disabled': isEnd || undefined,

@@ -10,6 +10,6 @@ test('a move swaps a row with the next one, and changes nothing at the ends', ()
   expect(movedIds(rows, 2, 1)).toEqual([7, 3, 9]);
 });
 
-test('rows are sorted in the order of the ids, and unknown ids are ignored', () => {
+test('rows are sorted in the given id order, and unknown ids are ignored', () => {
   expect(inOrder(rows, [9, 4, 7, 3])).toEqual([{ id: 9 }, { id: 7 }, { id: 3 }]);
 });

@@ -1,4 +1,4 @@
-/** Returns the rows' ids with the id at `index` moved by a step; unchanged at the ends. */
+/** Returns the rows' ids with the id at `index` moved by a step. At the ends, the order is unchanged. */
 export function movedIds(rows: readonly { id: number }[], index: number, step: -1 | 1): number[] {
   const ids = rows.map(({ id }) => id);
   const moved = ids[index];
@@ -9,7 +9,7 @@ export function movedIds(rows: readonly { id: number }[], index: number, step: -
   return ids;
 }
 
-/** Returns the rows in the order of these ids; ids without a row are ignored. */
+/** Returns the rows in the order of these ids. Ignores ids without a row. */
 export function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -11,7 +11,7 @@ const detailed = { query: { detailed: true } };
 export const statusListQuery = endpointQuery(contentStatusCalls.list);
 export const typeListQuery = endpointQuery(contentTypeCalls.list, detailed);
 
-/** Reorders a cached list optimistically; returns the rollback, or undefined if the list isn't cached. */
+/** Reorders a cached list optimistically. Returns the rollback, or undefined if the list isn't cached. */
 function arrange(queryKey: QueryKey, ids: readonly number[]) {
   const before = queryClient.getQueryData<readonly { id: number }[]>(queryKey);
   if (!before) return undefined;

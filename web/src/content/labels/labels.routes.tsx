@@ -4,7 +4,7 @@ import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { choiceParam, idParam, searchParams } from '#platform/routing/search-params.ts';
 
-/** The search params of the screens for statuses, content types, channels, and tags. */
+/** The search params for the status, content type, channel, and tag screens. */
 const labelSearch = searchParams({
   label: idParam,
   panel: choiceParam(['add']),

@@ -15,7 +15,7 @@ export interface LabelTexts {
   title: string;
   /** The noun in the singular: 'Channel'. */
   noun: string;
-  /** The purpose of the labels, as a sentence. */
+  /** The labels' purpose, as a sentence. */
   purpose: string;
   /** Returns a label's use count as text. */
   useOf: (label: NamedLabel) => string;

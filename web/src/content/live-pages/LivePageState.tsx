@@ -15,7 +15,7 @@ const icons = {
   quiet: IconHelpCircle,
 } as const;
 
-/** Shows the result of the last check of a live page. */
+/** Shows the result of a live page's last check. */
 export function LivePageState({
   state,
   isAccepted = false,

@@ -11,7 +11,7 @@ interface PlanningGapsProps {
   month: number;
 }
 
-/** The maximum number of clients to name; the month's screen lists all of them. */
+/** The maximum number of clients to name. The month's screen lists all of them. */
 const namedClients = 6;
 
 /** Shows the clients that have templates for a month but no article in it, with links to planning the month. */

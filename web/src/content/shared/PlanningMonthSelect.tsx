@@ -14,7 +14,7 @@ interface PlanningMonthSelectProps
   onChoose: (month: { year: string; month: string }) => void;
 }
 
-/** Renders a select for planning months; older months are loaded on demand. */
+/** Renders a select for planning months. Older months load on demand. */
 export function PlanningMonthSelect({ shown, onChoose, ...select }: PlanningMonthSelectProps) {
   const { isFocused, onFocus } = useOnceFocused();
   const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths(

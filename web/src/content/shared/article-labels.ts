@@ -1,7 +1,7 @@
 import type { AssigneeField } from '@portal/contract/content/articles/article-workflow.ts';
 import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
 
-/** The labels of an article's people on every screen. */
+/** The labels for an article's people on every screen. */
 export const assigneeLabels: Readonly<Record<AssigneeField, string>> = {
   writer: 'Writer',
   editor: 'Editor',
@@ -15,7 +15,7 @@ const dueDateLabel = (name: string, label: string) => {
   return name === 'duedate_golive' ? 'Go-live due date' : `${label} due date`;
 };
 
-/** The labels of an article's fields in forms, in the changelog, and in errors. */
+/** The labels for an article's fields in forms, in the changelog, and in errors. */
 export const articleFieldLabels: Readonly<Record<string, string>> = {
   client: 'Client',
   title: 'Title',

@@ -9,7 +9,7 @@ export interface NewDueDate {
   day: string;
 }
 
-/** The initial values of a new article, which the current screen sets. */
+/** The initial values for a new article, set by the current screen. */
 export interface NewArticle {
   client?: number | undefined;
   project?: number | undefined;
@@ -22,13 +22,13 @@ export interface ContentPanelProps {
   /** The list's rows, some of which may be selected. */
   articles?: readonly ArticleRow[];
   newArticle?: NewArticle | undefined;
-  /** The organization to which a new keyword belongs. */
+  /** The organization that a new keyword belongs to. */
   organization?: number;
 }
 
 /**
- * The context through which any content screen can show an article, a template, or a keyword in its panel. The frame
- * provides the component, because sub-areas don't import each other's forms.
+ * Lets any content screen show an article, a template, or a keyword in its panel. The frame provides the component,
+ * because sub-areas don't import each other's forms.
  */
 export const ContentPanelSlot = createContext<ComponentType<ContentPanelProps> | null>(null);
 

@@ -19,8 +19,7 @@ const ids = severalParam(idParam);
 const person = eitherParam(choiceParam(['true', 'True']), id);
 
 /**
- * The filters of an article list in the URL, in the order of their controls. They accept the same values as the list
- * call.
+ * An article list's filters in the URL, in the order of their controls. They accept the same values as the list call.
  */
 export const listFilters = {
   contentStatus: severalParam(choiceParam(statusUids)),
@@ -48,7 +47,7 @@ export const listFilters = {
 export type ListFilter = keyof typeof listFilters;
 export type ListFilters = Partial<Record<ListFilter, string>>;
 
-/** The layout of a list, and the settings of its calendar or board. */
+/** A list's layout, and its calendar or board settings. */
 const layoutParams = ['layout', 'span', 'at', 'lanes', 'rows', 'by', 'limits'] as const;
 
 const otherParams = [
@@ -73,7 +72,7 @@ export function keepContentSearch(search: Record<string, unknown>): ContentSearc
   return kept;
 }
 
-/** Returns a filter's value; undefined if the call would reject it. */
+/** Returns a filter's value, or undefined if the call would reject it. */
 export const readListFilter = (name: ListFilter, value: unknown) => listFilters[name](value);
 
 export const isListFilter = (name: string): name is ListFilter => Object.hasOwn(listFilters, name);

@@ -38,10 +38,10 @@ export const orderingOf = (search: ContentSearch) => readOrdering(search.orderin
 
 const readGroup = choiceParam(articleGroups);
 
-/** Returns the list's grouping; undefined if there is none. */
+/** Returns the list's grouping, or undefined if the list isn't grouped. */
 export const groupOf = (search: ContentSearch) => readGroup(search.group);
 
-/** The frame's route, which validates the search params of all content screens. */
+/** The frame's route, which validates all content screens' search params. */
 const from = '/app/content-frame';
 
 export function useContentSearch() {

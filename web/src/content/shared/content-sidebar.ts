@@ -12,7 +12,7 @@ export interface ContentSidebar extends Sidebar {
   select: (ids: ReadonlySet<RowId>) => void;
 }
 
-/** Returns the sidebar of a screen with selectable rows; two or more selected rows open the bulk form. */
+/** Returns the sidebar of a screen with selectable rows. Two or more selected rows open the bulk form. */
 export function useContentSidebar(): ContentSidebar {
   const { search } = useContentSearch();
   const { pathname } = useLocation();

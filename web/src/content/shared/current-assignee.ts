@@ -19,7 +19,7 @@ export function personIn<Person>(article: PeopleOf<Person>, field: AssigneeField
   return article[field];
 }
 
-/** Returns the person who must take the next step; null if there is none. */
+/** Returns the role that must take the next step, with its person, or null if no role must. */
 export function currentAssigneeOf<Person>(
   article: PeopleOf<Person> & { status: { uid: StatusUid } },
 ) {
@@ -44,7 +44,7 @@ export function whoCouldAct(article: Article): string {
   return `Only the ${role} or staff can take the next step.`;
 }
 
-/** Returns the due date of the current status; null if there is none. */
+/** Returns the current status's due date, or null if it has none. */
 export function dueDateOf(article: ListedArticle): string | null {
   if (article.status.status_type === 'Complete') {
     return article.scheduled_date ?? article.duedate_golive;
@@ -53,7 +53,7 @@ export function dueDateOf(article: ListedArticle): string | null {
   return field && article[field];
 }
 
-/** Returns the planning month, 'May 2027', or the project's name if there is no month. */
+/** Returns the planning month, such as 'May 2027', or the project's name if the article has no month. */
 export function planOf(article: ListedArticle): string | null {
   const { planning_year_month: month, project } = article;
   return month ? monthLabel(month) : (project?.name ?? null);

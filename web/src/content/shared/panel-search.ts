@@ -7,7 +7,7 @@ type RecordKind = (typeof recordKinds)[number];
 const dialogNames = ['add:project', 'add:month'] as const;
 type DialogName = (typeof dialogNames)[number];
 
-/** The values of the `panel` param. `edit` opens the form of `article`; the other panels don't need `article`. */
+/** The values of the `panel` param. `edit` opens the form for `article`; the other panels don't need `article`. */
 type PanelName =
   | DialogName
   | 'edit'

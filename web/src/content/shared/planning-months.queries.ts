@@ -8,7 +8,7 @@ import { endpointQuery, retryOf } from '#platform/api/queries.ts';
 const additionalMonths = 8;
 const everyOlderMonth = 240;
 
-/** Returns the newest months and the 8 months before them; `showAll` loads all older months. */
+/** Returns the newest months and the 8 months before them. `showAll` loads all older months. */
 export function usePlanningMonths(isEnabled = true) {
   const [isShowingAll, setIsShowingAll] = useState(false);
   const newest = useQuery({

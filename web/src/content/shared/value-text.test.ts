@@ -8,7 +8,7 @@ const keywords = [
 const names = namesOf(keywords, ({ name }) => name);
 
 // Requirements: ARTICLE-FORM-32
-test('a conflict shows the name of a chosen record, never its id', () => {
+test('a conflict shows a chosen record’s name, never its id', () => {
   expect(valueText(5, names)).toBe('roof repair');
   expect(valueText(7, names)).toBe('Another one');
   // Forms store some ids as text.

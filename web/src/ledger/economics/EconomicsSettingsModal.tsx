@@ -21,7 +21,7 @@ const currencies = Intl.supportedValuesOf('currency').map((value) => ({
   label: `${value} – ${names.of(value) ?? value}`,
 }));
 
-/** Edits the currency of all amounts, and whether writers see their statements. */
+/** Edits the currency for all amounts, and whether writers see their statements. */
 export function EconomicsSettingsModal({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isFetching } = useQuery(economicsSettingsQuery);
   return (

@@ -8,7 +8,7 @@ const tabs = [
   { path: '/organizations/statements', label: 'Statements' },
 ] as const;
 
-/** Links to the ledger's screens that the viewer may open; renders nothing if there is only one. */
+/** Links to the ledger's screens that the viewer may open. Renders nothing if there is only one. */
 export function LedgerTabs() {
   const viewer = useViewer();
   const shown = tabs.filter(({ path }) => mayOpen(viewer, path));

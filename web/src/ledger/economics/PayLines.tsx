@@ -12,7 +12,7 @@ interface PayLinesProps {
   shows: 'client' | 'writer';
 }
 
-/** Shows the articles and corrections of a month in a table. */
+/** Shows a month's articles and corrections in a table. */
 export function PayLines({ lines, currency, label, shows }: PayLinesProps) {
   if (lines.length === 0) return <p className={styles.none}>No articles were delivered.</p>;
   return (

@@ -39,7 +39,7 @@ export const minorRate = (amount: number, unit: RateUnit, currency: string): num
   Math.round(amount * 10 ** currencyDigits(currency) * (unit === 'word' ? 1_000 : 1));
 
 interface PayRateFormProps {
-  /** Undefined for the rate of a role. */
+  /** Undefined for a role's rate. */
   person: number | undefined;
   currency: string;
   /** The number of rates added so far, since each form adds only one. */

@@ -12,7 +12,7 @@ import styles from './Economics.module.css';
 import { economicsSettingsQuery } from './economics.queries.ts';
 import { PayRateForm } from './PayRateForm.tsx';
 
-/** Lists the rates of a person, or of all roles if no person is given, and adds rates. */
+/** Lists a person's rates, or all role rates if no person is given, and adds rates. */
 export function PayRates({ person }: { person?: number }) {
   const list = useEndpointPages(payRateCalls.list, {
     query: person === undefined ? {} : { person },

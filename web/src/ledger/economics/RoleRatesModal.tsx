@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { PayRates } from './PayRates.tsx';
 
-/** Lists and adds the rates of roles. */
+/** Lists and adds role rates. */
 export function RoleRatesModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} size="lg" title="Role Rates">

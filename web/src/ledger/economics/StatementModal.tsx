@@ -28,7 +28,7 @@ export function StatementModal({ id, month, onClose }: StatementModalProps) {
   );
 }
 
-/** Shows the lines and sums of a statement, with buttons to export and print it. */
+/** Shows a statement's lines and sums, with buttons to export and print it. */
 export function Statement({ id, month }: Omit<StatementModalProps, 'onClose'>) {
   const { data, error, refetch, isFetching } = useQuery(statementQuery(id, month));
   const save = useExportStatement();

@@ -6,7 +6,7 @@ import styles from './Economics.module.css';
 
 const numberText = (value: number) => value.toLocaleString('en-US');
 
-/** Returns the margin as a percentage of the revenue; '–' if there is no revenue. */
+/** Returns the margin as a percentage of the revenue, or '–' if there is no revenue. */
 export const marginPercent = ({ margin, revenue }: Pick<ClientEconomics, 'margin' | 'revenue'>) =>
   revenue === 0 ? '–' : `${Math.round((margin / revenue) * 100)}%`;
 

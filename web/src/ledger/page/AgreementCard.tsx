@@ -96,7 +96,7 @@ function monthsOf({ from, to }: Ledger): string[] {
   return months;
 }
 
-/** Shows the months of an agreement's lines in a grid that scrolls horizontally if it is too wide. */
+/** Shows the months for an agreement's lines in a grid that scrolls horizontally if it is too wide. */
 function LedgerGrid({ agreement, ledger, onOpen }: AgreementCardProps) {
   const months = monthsOf(ledger);
   const isClosed = (month: string) =>

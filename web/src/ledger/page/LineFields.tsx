@@ -9,7 +9,7 @@ import { Select } from '#platform/ui/inputs/Select.tsx';
 import { carryLabels, monthName } from '../shared/ledger-texts.ts';
 import styles from './Ledger.module.css';
 
-/** The fields of a line's terms. */
+/** The fields for a line's terms. */
 export type TermsValues = {
   from_month: string;
   quantity: number | string;
@@ -51,7 +51,7 @@ export const termsInput = (
   note: note.trim() || null,
 });
 
-/** Returns the months from which new terms can apply: the agreement's open months, up to a year ahead. */
+/** Returns the months that new terms can apply from: the agreement's open months, up to a year ahead. */
 export function openMonths(
   { start_month, end_month }: { start_month: string; end_month: string | null },
   { closed_through, current_month }: { closed_through: string | null; current_month: string },

@@ -23,7 +23,7 @@ interface LineMonthModalProps {
   onClose: () => void;
 }
 
-/** Shows the details of a line's month: its sums, the counted records, and the manual entries. */
+/** Shows the details of a line's month: its sums, counted records, and manual entries. */
 export function LineMonthModal({ line, sums, onClose }: LineMonthModalProps) {
   return (
     <Modal opened onClose={onClose} size="lg" title={`${line.title}, ${monthName(sums.month)}`}>
@@ -134,7 +134,7 @@ function Records({ line, sums }: SumsProps) {
   );
 }
 
-/** Shows whether the portal has found the page of a live article. */
+/** Shows whether the portal has found a live article's page. */
 function Proof({ proof }: Pick<LedgerRecord, 'proof'>) {
   if (proof === null) return null;
   return proof === 'proven' ? (

@@ -13,7 +13,7 @@ interface MonthCellProps {
 
 const numberText = (value: number) => value.toLocaleString('en-US');
 
-/** Shows the delivered and due quantities of a line's month. Clicking them opens the month's details. */
+/** Shows the delivered and due quantities for a line's month. Clicking them opens the month's details. */
 export function MonthCell({ line, sums, currentMonth, onOpen }: MonthCellProps) {
   const { month, promised, carried_in, balance } = sums;
   if (month > currentMonth) return <span className={styles.future}>{numberText(promised)}</span>;

@@ -36,7 +36,7 @@ export function signedText(balance: number): string {
   return balance > 0 ? `+${text}` : `−${text}`;
 }
 
-/** Returns a balance's tone, which style sheets map to a color; undefined for zero. */
+/** Returns a balance's tone, which style sheets map to a color, or undefined for zero. */
 export function toneOf(balance: number): 'ahead' | 'behind' | undefined {
   if (balance === 0) return undefined;
   return balance > 0 ? 'ahead' : 'behind';

@@ -7,7 +7,7 @@ import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { shortMonthName, signedText, standingLabels, toneOf } from '../shared/ledger-texts.ts';
 import styles from './Standings.module.css';
 
-/** The maximum number of lines in a row; the client's page lists all of them. */
+/** The maximum number of lines in a row. The client's page lists all of them. */
 const shownLines = 3;
 
 /** Returns the lines to show in a row, furthest behind first. */
@@ -26,7 +26,7 @@ export function standingText({ state, lines }: LedgerStanding): string {
   return 'Nothing missing today';
 }
 
-/** Returns how far a client is behind or ahead, as the months in which the work is due: '1.6 months'. */
+/** Returns how many months' worth of work a client is behind or ahead: '1.6 months'. */
 function monthsText({ risk }: LedgerStanding): string {
   const months = Math.abs(Math.round(risk / 10) / 10);
   if (months === 0) return '';

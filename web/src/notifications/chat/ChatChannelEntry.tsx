@@ -23,7 +23,7 @@ const icons: Readonly<Record<ChatService, typeof IconBrandSlack>> = {
   teams: IconBrandTeams,
 };
 
-/** Returns the text about the channel's failures; null if the latest attempt succeeded. */
+/** Returns the text about the channel's failures, or null if the latest attempt succeeded. */
 function problemOf({ last_error, failing_since, switched_off_at }: ChatChannel, now: number) {
   if (last_error === null) return null;
   if (switched_off_at !== null) {

@@ -35,11 +35,11 @@ const labels = {
 
 const services = chatServices.map((value) => ({ value, label: chatServiceRules[value].label }));
 
-/** The notification kinds of a new channel. */
+/** A new channel's notification kinds. */
 const usual: readonly InboxKind[] = ['mentioned', 'comment', 'overdue', 'moved', 'approved'];
 
 interface ChatChannelFormProps {
-  /** The organization of the channel; undefined for the viewer's own. */
+  /** The channel's organization; undefined for the viewer's own channels. */
   organization: number | undefined;
   /** The channel to change; omitted to add one. */
   channel?: ChatChannel;

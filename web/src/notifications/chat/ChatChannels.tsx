@@ -10,7 +10,7 @@ import styles from './ChatChannels.module.css';
 import { chatChannelsQuery } from './chat-channels.queries.ts';
 
 interface ChatChannelsProps {
-  /** The organization whose channels are shown; omitted for the viewer's own. */
+  /** The organization whose channels are shown; omitted for the viewer's own channels. */
   organization?: number;
 }
 

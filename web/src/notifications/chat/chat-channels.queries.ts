@@ -2,7 +2,7 @@ import { chatChannelCalls } from '@portal/contract/notifications/chat-channel.ca
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** Returns the query for the viewer's own channels, or for those of an organization. */
+/** Returns the query for the viewer's own channels, or for an organization's channels. */
 export const chatChannelsQuery = (organization: number | undefined) =>
   endpointQuery(chatChannelCalls.list, { query: { organization } });
 

@@ -5,7 +5,9 @@ import { call } from '#platform/api/call.ts';
 /** The polling interval, in milliseconds. */
 export const dueSoonInterval = 3_600_000;
 
-/** Returns the query for the numbers of the viewer's due and overdue articles, polled hourly instead of by events. */
+/**
+ * Returns the query for the viewer's numbers of due and overdue articles, polled hourly instead of updated by events.
+ */
 export const dueSoonQuery = (viewerId: number) =>
   queryOptions({
     queryKey: ['due-soon', viewerId],
@@ -26,7 +28,7 @@ const countOf = (answer: { count: number } | readonly unknown[]) =>
   'count' in answer ? answer.count : answer.length;
 
 /**
- * Returns the search params of the list with the viewer's due articles: the lead's list if all of them are in Post QA,
+ * Returns the search params for the list with the viewer's due articles: the lead's list if all of them are in Post QA,
  * otherwise the default list.
  */
 export async function findDueSoonList(viewerId: number): Promise<{ lead?: 'true' }> {

@@ -1,4 +1,4 @@
-/** The pointer's distance in pixels within which the minimize button appears. */
+/** The minimize button appears when the pointer is within this many pixels. */
 const nearDistance = 75;
 
 interface Rectangle {

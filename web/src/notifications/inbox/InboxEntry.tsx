@@ -104,7 +104,7 @@ function SubjectLink({
 
 function Item({ item, isAlone }: { item: InboxItem; isAlone: boolean }) {
   const { Icon, tone } = inboxIcons[item.kind];
-  // A notice has no sentence; its text is the quote or the title of the entry.
+  // A notice has no sentence; its text is the entry's quote or title.
   const isNotice = item.kind === 'notice';
   return (
     <li className={styles.item} data-read={!item.is_unread || undefined}>

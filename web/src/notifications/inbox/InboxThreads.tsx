@@ -33,7 +33,7 @@ export function InboxThreads({ view, list }: InboxThreadsProps) {
   };
   useListKeys({ step: (by) => focus(focusedIndex() + (focusedIndex() < 0 && by < 0 ? 0 : by)) });
 
-  // After a thread has left the list, move the focus to the next thread.
+  // After a thread has left the list, move focus to the next thread.
   const leaving = useRef<{ id: number; index: number } | null>(null);
   const { rows } = list;
   useEffect(() => {

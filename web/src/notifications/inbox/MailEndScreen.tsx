@@ -7,7 +7,7 @@ import { PublicMessage, PublicPage } from '#platform/ui/layout/PublicPage.tsx';
 import { usePageTitle } from '#platform/ui/layout/use-page-title.ts';
 import { mailEndQuery, useEndMails } from './inbox-preferences.queries.ts';
 
-/** Shows the public page to which the footer of an email links. Opening the page changes nothing. */
+/** Shows the public page that an email's footer links to. Opening the page changes nothing. */
 export function MailEndScreen() {
   const { token } = useParams({ from: '/inbox/emails/$token' });
   usePageTitle('Stop Emails');

@@ -17,7 +17,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 
-/** The icon of each kind, with a tone for kinds that need attention. */
+/** Each kind's icon, with a tone for kinds that need attention. */
 export const inboxIcons: Record<InboxKind, { Icon: typeof IconAt; tone?: string }> = {
   assigned: { Icon: IconUserCheck, tone: 'accent' },
   mentioned: { Icon: IconAt, tone: 'accent' },

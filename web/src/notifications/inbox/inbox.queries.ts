@@ -11,7 +11,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 
 const everything = [inboxCalls.list, inboxCalls.count];
 
-/** Returns the number of unread records in the inbox; 0 while it is loading. */
+/** Returns the number of unread records in the inbox, or 0 while it is loading. */
 export function useUnreadCount(): number {
   const { data } = useQuery({ ...endpointQuery(inboxCalls.count), retry: false });
   return data?.unread ?? 0;
@@ -34,7 +34,7 @@ function changed(thread: InboxThread, update: InboxThreadUpdate): InboxThread {
   return { ...thread, is_unread: isUnread, place };
 }
 
-/** Shows an update in the loaded lists before the server responds; returns the rollback. */
+/** Shows an update in the loaded lists before the server responds, and returns the rollback. */
 function showUpdate(id: number, update: InboxThreadUpdate): () => void {
   const lists = queryClient.getQueriesData<LoadedPages>({ queryKey: [inboxCalls.list.path] });
   for (const [key, data] of lists) {

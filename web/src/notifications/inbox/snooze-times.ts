@@ -7,7 +7,7 @@ export interface SnoozeTime {
 
 const morning = '09:00';
 
-/** Returns the times at which a snooze can end, in the agency's time zone. */
+/** Returns the times when a snooze can end, in the agency's time zone. */
 export function snoozeTimes(now: Date, timeZone: string): SnoozeTime[] {
   const today = dayInZone(now, timeZone);
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();

@@ -10,7 +10,7 @@ import styles from './Builds.module.css';
 
 const to = '/client-onboarding/website-builds';
 
-/** Lists a client's active website builds on the client page. Opening a checklist leads to the list of all builds. */
+/** Lists a client's active website builds on the client page. Opening a checklist goes to the list of all builds. */
 export function OrganizationBuilds({ organization }: { organization: { id: number } }) {
   const mayRead = useMayCall(websiteBuildCalls.list);
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface ProgressBadgeProps {
   onOpen: () => void;
 }
 
-/** Shows the progress of a checklist. Clicking the badge opens the checklist. */
+/** Shows a checklist's progress. Clicking the badge opens the checklist. */
 export function ProgressBadge({ title, badge, isOpen, onOpen }: ProgressBadgeProps) {
   const percent = checklistProgress(badge);
   const { failing_check_count: failing, next_due: due } = badge;

@@ -65,7 +65,7 @@ export function WebsiteBuildsScreen() {
       </PageHeader>
       <BuildFilters search={search} onChange={(patch) => setSearch(patch, { replace: true })} />
       <BuildCards
-        // Remount, so that the cards of the previous view aren't shown while the new view loads.
+        // Remount, so that the previous view's cards aren't shown while the new view loads.
         key={search.archived ?? 'active'}
         openChecklist={search.checklist}
         search={search}

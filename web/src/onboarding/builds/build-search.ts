@@ -7,7 +7,7 @@ import {
   textParam,
 } from '#platform/routing/search-params.ts';
 
-/** The search params of the list of builds; invalid ones are dropped. */
+/** The build list's search params. Invalid ones are dropped. */
 export const buildSearch = searchParams({
   search: textParam(),
   organization: idParam,
@@ -16,7 +16,7 @@ export const buildSearch = searchParams({
   /** `add` opens the form for a new build. `build` is the id of the build whose form is open. */
   panel: choiceParam(['add']),
   build: idParam,
-  /** The id of the open checklist, and of the item whose details are open. */
+  /** The ids of the open checklist and of the item whose details are open. */
   checklist: idParam,
   item: idParam,
 });

@@ -9,7 +9,7 @@ import { useRunCheck } from './checklists.queries.ts';
 const headings = { passed: 'Check passed', failed: 'Check failed', unknown: 'Check didn’t work' };
 const icons = { passed: IconShieldCheck, failed: IconShieldX, unknown: IconShieldQuestion };
 
-/** Shows the latest result of the item's check, and a button that runs the check again. */
+/** Shows the item's latest check result, and a button that runs the check again. */
 export function CheckResult({ item }: { item: ChecklistItem }) {
   const { check, check_result: result, allowed_actions: actions } = item;
   const runCheck = useRunCheck();

@@ -122,7 +122,7 @@ export function ChecklistCells(props: ChecklistCellsProps) {
   );
 }
 
-/** Shows the latest result of the item's check, and whether the check completed the item. */
+/** Shows the item's latest check result, and whether the check completed the item. */
 function CheckMark({
   item: { check, check_result: result, completed_by_check },
 }: {

@@ -35,7 +35,7 @@ interface ChecklistPanelProps {
   onClose: () => void;
 }
 
-/** Shows a checklist, or the details of one of its items, in a panel next to the builds or the dashboard. */
+/** Shows a checklist, or one of its items' details, in a panel next to the builds or the dashboard. */
 export function ChecklistPanel(props: ChecklistPanelProps) {
   const { id, known, itemId, onItem, onResize, onClose } = props;
   const { checklist, items, tree, saving, error, refetch } = useChecklist(id);

@@ -10,7 +10,7 @@ interface ItemStateProps {
   isEditable: boolean;
 }
 
-/** Shows whether an item is completed, when, and by whom. */
+/** Shows whether an item is completed, and when and by whom. */
 export function ItemState({ item, hasOpenChildren, isEditable }: ItemStateProps) {
   if (hasOpenChildren) {
     return (

@@ -2,7 +2,7 @@ import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item
 
 type Group = [MyChecklistItem, ...MyChecklistItem[]];
 
-/** Groups items by checklist, in the order in which each checklist first appears. */
+/** Groups items by checklist, in order of each checklist's first appearance. */
 export function groupByChecklist(items: readonly MyChecklistItem[]): readonly Group[] {
   const groups = new Map<number, Group>();
   for (const item of items) {

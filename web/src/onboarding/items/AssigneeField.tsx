@@ -39,7 +39,7 @@ export function AssigneeField({ label, value, own, onChange, error, isOpen }: As
   );
 }
 
-/** Returns the viewer as an assignee; null for clients, who can't be assigned. */
+/** Returns the viewer as an assignee, or null for clients, who can't be assigned. */
 export function useMe(): Assignee | null {
   const { id, name, username, avatar_url, is_staff, is_superuser, user_preferences } = useViewer();
   if (!is_staff && !is_superuser) return null;

@@ -36,7 +36,7 @@ interface ItemFieldsProps {
     error: string | undefined;
     onChange: (id: number | null) => void;
   };
-  /** The field for the due date, or for the number of days until the due date. */
+  /** The field for the due date, or for the number of days until then. */
   due: ReactNode;
 }
 

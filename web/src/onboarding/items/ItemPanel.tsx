@@ -40,7 +40,7 @@ export function ItemPanel(props: ItemPanelProps) {
   );
 }
 
-/** Shown in place of the details of an item that was deleted while they were open. */
+/** Shown instead of an item's details if the item was deleted while they were open. */
 export function MissingItemPanel(props: ItemPanelFrameProps) {
   return (
     <ItemPanel {...props} title="Item">

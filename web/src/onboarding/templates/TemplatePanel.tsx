@@ -40,7 +40,7 @@ interface TemplatePanelProps {
   onClose: () => void;
 }
 
-/** Shows a template's items, or the details of one item, in a panel next to the list of templates. */
+/** Shows a template's items, or the details of one item, in a panel next to the template list. */
 export function TemplatePanel(props: TemplatePanelProps) {
   const { id, name, itemId, onItem, onResize, onClose } = props;
   const { template, items, tree, saving, error, refetch } = useTemplate(id);

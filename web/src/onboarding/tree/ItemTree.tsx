@@ -6,7 +6,7 @@ import type { ItemKind, ItemTreeProps } from './item-tree-props.ts';
 import type { TreeItem } from './tree-item.ts';
 import { type ItemTreeState, useItemTree } from './use-item-tree.ts';
 
-/** Shows the items of a checklist or template, with editing by keyboard, pointer, and menu. */
+/** Shows a checklist's or template's items, with editing by keyboard, pointer, and menu. */
 export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
   const { label, tree, items, isEditable } = props;
   const state = useItemTree(props);

@@ -9,7 +9,7 @@ export interface Naming {
   onName: (name: string, goesOn: boolean, before: string) => void;
   /** `keepsFocus` is true if the edit was ended with a key. */
   onCancel: (keepsFocus: boolean) => void;
-  /** Moves a new item in the tree; returns whether it moved. */
+  /** Moves a new item in the tree, and returns whether it moved. */
   onShift?: (direction: Move) => boolean;
   /** Identifies the input's position in the tree. When the position changes, the input is focused again. */
   place?: string;
@@ -30,7 +30,7 @@ export function NameInput({ start: now, onName, onCancel, onShift, place }: Nami
   const isDone = useRef(false);
   useEffect(() => input.current?.select(), []);
   const isMoving = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved element loses the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved element loses focus
   useLayoutEffect(() => {
     input.current?.focus({ preventScroll: true });
     isMoving.current = false;

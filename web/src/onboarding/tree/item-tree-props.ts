@@ -10,7 +10,7 @@ export interface ItemKind<Item extends TreeItem> {
   renderCells: (item: Item) => ReactNode;
   renderMenu?: (item: Item) => ReactNode;
   isDone?: (item: Item) => boolean;
-  /** Handles a key pressed on the active row; returns whether the key was handled. */
+  /** Handles a key pressed on the active row, and returns whether it was handled. */
   onKey?: (item: Item, key: string) => boolean;
 }
 

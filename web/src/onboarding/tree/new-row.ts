@@ -7,7 +7,7 @@ export interface NewPlace {
   order: number;
 }
 
-/** The row id of the new item; negative to avoid collisions with real ids. */
+/** The new item's row id; negative to avoid collisions with real ids. */
 const newRowId = -1;
 
 export interface NewRow extends Position {

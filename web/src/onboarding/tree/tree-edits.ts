@@ -1,10 +1,10 @@
 import { isTemporary } from '#platform/api/api-error.ts';
 import type { EditState } from '#platform/forms/record-edits.ts';
 
-/** The delay in milliseconds before a retry after a temporary failure, such as a lost connection. */
+/** The delay before retrying after a temporary failure, such as a lost connection, in milliseconds. */
 const retryTime = 5_000;
 
-/** Returns the server's id of an item; undefined for a temporary id that hasn't been resolved yet. */
+/** Returns an item's id on the server, or undefined for a temporary id that hasn't been resolved yet. */
 type RealIdOf = (id: number) => number | undefined;
 
 export interface TreeEdit<Item> {
@@ -42,9 +42,9 @@ export interface TreeSnapshot<Item> {
 }
 
 /**
- * The changes to a tree. They are shown immediately, and sent one at a time in the order in which they were made, since
- * a change can depend on an earlier one (a parent is completed after its children). A rejected change is rolled back;
- * later changes are kept.
+ * The changes to a tree. They are shown immediately, and sent one at a time in the order they were made, since a change
+ * can depend on an earlier one (a parent is completed after its children). A rejected change is rolled back; later
+ * changes are kept.
  */
 export class TreeEdits<Item> {
   readonly #source: TreeSource<Item>;
@@ -93,7 +93,7 @@ export class TreeEdits<Item> {
     if (this.#pending.length === 0) this.#source.refresh();
   }
 
-  /** Keeps the undo function of the last change until the next change, or until `forget` is called. */
+  /** Keeps the last change's undo function until the next change, or until `forget` is called. */
   keepUndo(undo: () => void): { forget: () => void } {
     this.#undo = undo;
     this.#tell();

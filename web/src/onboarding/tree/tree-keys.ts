@@ -19,7 +19,7 @@ interface TreeKeys<Item extends TreeItem> {
   isEditable: boolean;
   rows: readonly TreeRow<Item | NewRow>[];
   activeIndex: number;
-  /** The active row's item; undefined if the active row is that of a new item. */
+  /** The active row's item; undefined if the active row is a new item's. */
   active: Item | undefined;
   /** The number of rows per page, for Page Up and Page Down. */
   pageSize: number;

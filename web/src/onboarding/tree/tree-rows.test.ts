@@ -71,7 +71,7 @@ function dropped(id: number, gap: number, depth: number, collapsed = none): stri
 }
 
 // Requirements: P2-CHECKLISTS-09
-test('a dragged item is dropped into a gap at the pointer’s depth, within the limits of the gap', () => {
+test('a dragged item is dropped into a gap at the pointer’s depth, within the gap’s limits', () => {
   expect(dropped(6, 0, 1)).toBe('6 1(2(3) 4) 5');
   expect(dropped(6, 1, 3)).toBe('1(6 2(3) 4) 5');
   expect(dropped(6, 3, 9)).toBe('1(2(3(6)) 4) 5');
@@ -83,6 +83,6 @@ test('a dragged item is dropped into a gap at the pointer’s depth, within the 
   expect(dropped(1, 2, 2)).toBe('5(6 1(2(3) 4))');
 });
 
-test('an item can’t be dropped among the hidden children of a collapsed item', () => {
+test('an item can’t be dropped among a collapsed item’s hidden children', () => {
   expect(dropped(6, 1, 2, new Set([1]))).toBe('1(2(3) 4) 6 5');
 });

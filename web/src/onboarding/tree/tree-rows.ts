@@ -17,7 +17,7 @@ export interface TreeRow<Item> {
   isCollapsed: boolean;
 }
 
-/** Returns the rows of a tree from top to bottom, without the descendants of collapsed items. */
+/** Returns a tree's rows from top to bottom, without the descendants of collapsed items. */
 export function listRows<Item extends Position>(
   items: readonly Item[],
   collapsed: ReadonlySet<number>,
@@ -39,8 +39,8 @@ export const moves = ['up', 'down', 'indent', 'outdent'] as const;
 export type Move = (typeof moves)[number];
 
 /**
- * Returns the position of an item after one step in a direction among the visible items, or null if it can't move that
- * way. Hidden items keep their positions: orders are counted in the whole tree.
+ * Returns an item's position after one step in a direction among the visible items, or null if it can't move that way.
+ * Hidden items keep their positions: orders are counted in the whole tree.
  */
 export function destinationOf(
   visible: readonly Position[],
@@ -69,8 +69,8 @@ export interface DropPlace extends Required<Destination> {
 
 /**
  * Returns the new position of an item that is dropped into the gap before row `gap` at roughly `depth`. `rows` excludes
- * the dragged item and its descendants. The allowed depths range from that of the row after the gap to one more than
- * that of the row before the gap.
+ * the dragged item and its descendants. The allowed depths range from the depth of the row after the gap to one more
+ * than the depth of the row before it.
  */
 export function dropPlace<Item extends Position>(
   rows: readonly TreeRow<Item>[],

@@ -1,7 +1,7 @@
 import { type Shortcut, useShortcuts } from '#platform/ui/keyboard/shortcuts.ts';
 
 const group = 'Checklist';
-// These entries only document the keys in the list of shortcuts (`?`); the focused tree handles the keys itself.
+// These entries only document the keys in the shortcut list (`?`); the focused tree handles the keys itself.
 const listed = (keys: string, label: string): Shortcut => ({ keys, label, group });
 
 const reading = [
@@ -33,7 +33,7 @@ const forReaders = reading;
 const forTemplates = [...reading, ...editing];
 const forChecklists = [...reading, ...working, ...editing];
 
-/** Registers the tree's shortcuts for the list of keyboard shortcuts. */
+/** Registers the tree's shortcuts for the shortcut list. */
 export function useTreeShortcuts(isEditable: boolean, isChecklist: boolean): void {
   const shown = isChecklist ? forChecklists : forTemplates;
   useShortcuts(isEditable ? shown : forReaders);

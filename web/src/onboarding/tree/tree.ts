@@ -57,7 +57,7 @@ interface Change<Item> {
 /** Thrown if another user changed the same field first. */
 class OvertakenError extends Error {}
 
-/** The operations on the items of a checklist or template. */
+/** The operations on a checklist's or template's items. */
 export class Tree<Item extends TreeItem> {
   readonly edits: TreeEdits<Item>;
   readonly #settings: TreeSettings<Item>;
@@ -273,7 +273,7 @@ export class Tree<Item extends TreeItem> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns whether another user changed any of these fields to a value other than the new one. */
+/** Returns whether another user changed any of these fields to a different value than the new one. */
 function isOvertaken<Item extends object>(before: Item, now: Item, patch: Partial<Item>): boolean {
   return (Object.keys(patch) as (keyof Item)[]).some(
     (field) => !isSame(now[field], before[field]) && !isSame(now[field], patch[field]),

@@ -11,7 +11,7 @@ import { useTreeDrag } from './use-tree-drag.ts';
 import { useTreeRows } from './use-tree-rows.ts';
 import { useTreeVirtualizer } from './use-tree-virtualizer.ts';
 
-/** Returns the state of a tree, and the actions for its rows, menus, and keys. */
+/** Returns a tree's state, and the actions for its rows, menus, and keys. */
 export function useItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
   const { tree, items, isEditable, kind, onOpen, handle } = props;
   const [menuId, setMenuId] = useState<number | null>(null);

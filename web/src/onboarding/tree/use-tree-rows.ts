@@ -37,7 +37,7 @@ export function useTreeRows<Item extends TreeItem>(options: Options<Item>) {
     rows,
     visible,
     newRow,
-    /** The index of the new item's row; -1 if there is none. */
+    /** The index of the new item's row; -1 if no item is being added. */
     newIndex,
     expand,
     toggle,
@@ -46,7 +46,7 @@ export function useTreeRows<Item extends TreeItem>(options: Options<Item>) {
     found: storedIndex,
     activeIndex,
     activeRow,
-    /** The item of the active row; undefined if the active row is that of a new item. */
+    /** The active row's item; undefined if the active row is a new item's. */
     active,
   };
 }

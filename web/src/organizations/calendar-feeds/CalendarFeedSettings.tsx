@@ -10,7 +10,7 @@ import { calendarFeedsQuery, useCreateCalendarFeed } from './calendar-feeds.quer
 
 const ownName = 'Your due dates';
 
-/** Manages the viewer's calendar feeds, both personal ones and those of clients. */
+/** Manages the viewer's calendar feeds, both personal ones and ones for clients. */
 export function CalendarFeedSettings() {
   const { data: feeds, error, refetch } = useQuery(calendarFeedsQuery());
   return (

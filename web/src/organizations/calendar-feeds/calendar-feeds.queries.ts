@@ -5,7 +5,7 @@ import { endpointQuery } from '#platform/api/queries.ts';
 /** Returns the query for all of the viewer's feeds, or for the viewer's feed for one organization. */
 export const calendarFeedsQuery = (organization?: number) => ({
   ...endpointQuery(calendarFeedCalls.list, { query: { organization } }),
-  // No event is sent when the time of the last read changes.
+  // No event is sent when the last read time changes.
   staleTime: 0,
 });
 

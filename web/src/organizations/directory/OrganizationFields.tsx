@@ -23,7 +23,7 @@ const stateChoices = Object.entries(states).map(([value, label]) => ({ value, la
 
 interface IdentityFieldsProps {
   form: OrganizationForm;
-  /** The signed URL of the stored logo. */
+  /** The stored logo's signed URL. */
   logo: string | null;
 }
 
@@ -184,7 +184,7 @@ const silenceChoices = silencePolicies.map((value) => ({
   label: silencePolicyLabels[value],
 }));
 
-/** Edits the settings that determine how the organization approves articles. */
+/** Edits the settings for how the organization approves articles. */
 export function ApprovalFields({ form }: { form: OrganizationForm }) {
   const { silence_policy } = form.values;
   return (

@@ -15,7 +15,7 @@ import { organizationLabels, silencePolicyLabels } from './organization-values.t
 
 interface OrganizationFormBodyProps {
   form: OrganizationForm;
-  /** The signed URL of the stored logo. */
+  /** The stored logo's signed URL. */
   logo: string | null;
 }
 

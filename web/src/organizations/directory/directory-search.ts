@@ -7,7 +7,7 @@ import {
   textParam,
 } from '#platform/routing/search-params.ts';
 
-/** The search params of the directory; invalid ones are dropped. */
+/** The directory's search params. Invalid ones are dropped. */
 export const organizationDirectorySearch = searchParams({
   search: textParam(),
   ordering: choiceParam(organizationOrderings),

@@ -11,7 +11,7 @@ import { emptyInvitation, InviteUserFields, invitationLabels } from './InviteUse
 import { useInviteUser } from './invitations.queries.ts';
 
 interface InviteUserPanelProps {
-  /** Whether the Writer switch is initially on, which is the case in the list of writers. */
+  /** Whether the Writer switch is initially on, as it is in the list of writers. */
   isWriter?: boolean;
   width: PanelWidth;
   onClose: () => void;

@@ -23,7 +23,7 @@ interface MeetingModalProps {
   organization: number;
   /** The meeting to edit; omitted to log a new one. */
   meeting?: Meeting;
-  /** The kind of a new meeting. */
+  /** A new meeting's kind. */
   kind?: MeetingKind;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './Overview.module.css';
 
 interface ArticleStatusesProps {
-  /** The path of the list to which a status links. The link filters the list by the status. */
+  /** The path of the list that a status links to. The link filters the list by the status. */
   to: string;
   search?: Record<string, string>;
   statuses: OverviewSections['articles']['statuses'];

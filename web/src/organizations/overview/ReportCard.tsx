@@ -14,7 +14,7 @@ export const monthText = ({ year, month }: { year: number; month: number }) =>
 interface ReportCardProps {
   report: NonNullable<OverviewSections['report']>;
   slug: string;
-  /** The next report to send if it is the same as `report`; otherwise null or undefined. */
+  /** The next report to send if it is the same as `report`; otherwise, null or undefined. */
   next?: OverviewSections['next_report'] | undefined;
 }
 
@@ -54,11 +54,11 @@ export function ReportCard({ report, slug, next }: ReportCardProps) {
 
 interface SendingProps {
   status: ReportStatus;
-  /** The time at which the report will be sent; null if it isn't scheduled, undefined if unknown. */
+  /** The time the report will be sent; null if it isn't scheduled, undefined if unknown. */
   scheduledFor: string | null | undefined;
 }
 
-/** Shows the status of an unsent report: 'Final Review · Not scheduled'. */
+/** Shows an unsent report's status: 'Final Review · Not scheduled'. */
 export function Sending({ status, scheduledFor }: SendingProps) {
   return (
     <p className={styles.sending}>

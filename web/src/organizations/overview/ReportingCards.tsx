@@ -22,8 +22,8 @@ type MonthFigure = NonNullable<OverviewSections['account_health']['traffic']>;
 type Section<Name extends keyof OverviewSections> = NonNullable<OverviewSections[Name]>;
 
 /**
- * Shows the month's report and the numbers for the client's site. If the client is at risk, account health comes first.
- * Clients see their report at the top of the page.
+ * Shows the month's report and the client's site numbers. If the client is at risk, account health comes first. Clients
+ * see their report at the top of the page.
  */
 export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
   const { report, next_report: next, account_health: health, posting, link_check } = sections;
@@ -54,7 +54,7 @@ type Month = Pick<Section<'report'>, 'year' | 'month'>;
 const isOlder = (one: Month, other: Month) =>
   one.year * 12 + one.month < other.year * 12 + other.month;
 
-/** Returns the next unsent report if a newer report was already sent, and otherwise null. */
+/** Returns the next unsent report if a newer report was already sent, or otherwise null. */
 export function lateReport({ report, next_report: next }: Partial<OverviewSections>) {
   return next && report?.date_sent && isOlder(next, report) ? next : null;
 }
@@ -83,7 +83,7 @@ function NextReportCard({ report, isLate }: NextReportCardProps) {
   );
 }
 
-/** Returns text such as 'Watch 54'; undefined without a score. */
+/** Returns text such as 'Watch 54', or undefined without a score. */
 function scoreWithBand(score: Section<'account_health'>['score']): string | undefined {
   if (!score || score.score === null || score.band === null) return undefined;
   return `${scoreBandTitles[score.band]} ${score.score}`;

@@ -6,7 +6,7 @@ interface OrganizationTabProps {
   View: ComponentType<{ organization: OrganizationOverview }>;
 }
 
-/** Shows a tab of the client page. Remounts the tab when the client changes. */
+/** Shows a tab on the client page. Remounts the tab when the client changes. */
 export function OrganizationTab({ View }: OrganizationTabProps) {
   const organization = useShownOrganization();
   return <View key={organization.id} organization={organization} />;

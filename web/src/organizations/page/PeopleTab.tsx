@@ -22,7 +22,7 @@ import { useShownOrganization } from './shown-organization.ts';
 const userId = ({ id }: UserRow) => id;
 const to = '/users/directory';
 
-/** Returns the directory's columns, where the role column shows the person's role at this client. */
+/** Returns the directory's columns, with a role column that shows the person's role at this client. */
 const columnsOf = (organization: number): readonly DataTableColumn<UserRow>[] =>
   userColumns.account_users.flatMap((column) => {
     if (column.id === 'organization') return [];

@@ -11,7 +11,7 @@ import { mayCall, mayOpen, type Viewer } from '#platform/session/viewer.ts';
 
 interface OrganizationTab {
   label: string;
-  /** Returns whether the viewer can make at least one of the calls that the tab uses. */
+  /** Returns whether the viewer can make at least one of the tab's calls. */
   isFor: (viewer: Viewer) => boolean;
 }
 
@@ -22,7 +22,7 @@ const websiteCalls = [
   pageSpeedCalls.list,
 ];
 
-/** The tabs of the client page except the overview, by the last segment of their paths. */
+/** The client page's tabs except the overview, by the last segment of their paths. */
 export const organizationTabs = {
   content: { label: 'Content', isFor: (viewer) => mayCall(viewer, articleCalls.list) },
   reports: { label: 'Reports', isFor: (viewer) => mayCall(viewer, reportCalls.list) },
@@ -32,7 +32,7 @@ export const organizationTabs = {
   },
   ledger: { label: 'Ledger', isFor: (viewer) => mayCall(viewer, ledgerCalls.get) },
   timeline: { label: 'Timeline', isFor: (viewer) => mayCall(viewer, timelineCalls.list) },
-  // Require access to the directory, since without it the list of users contains only the viewer.
+  // Require access to the directory, since without it, the user list contains only the viewer.
   people: { label: 'People', isFor: (viewer) => mayOpen(viewer, '/users/directory') },
   setup: { label: 'Setup', isFor: (viewer) => mayCall(viewer, organizationConnectorCalls.get) },
 } as const satisfies Record<string, OrganizationTab>;

@@ -1,7 +1,7 @@
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { createContext, useContext } from 'react';
 
-/** Provides the organization of the open client page to its tabs. */
+/** Provides the open client page's organization to the page's tabs. */
 export const ShownOrganization = createContext<OrganizationOverview | null>(null);
 
 export function useShownOrganization(): OrganizationOverview {

@@ -1,8 +1,8 @@
 import { isInClientGroup, type Viewer } from '#platform/session/viewer.ts';
 
 /**
- * Returns the organization that a client's home shows: the only one, or the preferred one of several. Undefined for
- * others, and for clients of several organizations without a preference.
+ * Returns the organization that a client's home shows: the only one, or the preferred one of several. Returns undefined
+ * for other people, and for clients with several organizations but no preference.
  */
 export function homeOrganizationOf(viewer: Viewer): number | undefined {
   if (!isInClientGroup(viewer)) return undefined;

@@ -102,7 +102,7 @@ function Timeline({ organization }: { organization: OrganizationOverview }) {
   );
 }
 
-/** Fewer further events than this aren't folded. */
+/** A run with fewer further events than this isn't folded. */
 const leastFolded = 3;
 
 interface RunProps {
@@ -110,7 +110,7 @@ interface RunProps {
   isFirstOfDay: boolean;
 }
 
-/** Shows the first event of a run, and the further events if they are few or unfolded. */
+/** Shows a run's first event, and its further events if they are few or unfolded. */
 function Run({ run, isFirstOfDay }: RunProps) {
   const { first, rest } = run;
   const timeZone = useTimeZone();

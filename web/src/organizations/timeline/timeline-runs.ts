@@ -8,7 +8,7 @@ export interface TimelineRun {
   rest: TimelineEntry[];
 }
 
-/** Joins consecutive events of the same kind, person, and day. `dayOf` returns the day of an event. */
+/** Joins consecutive events of the same kind, person, and day. `dayOf` returns an event's day. */
 export function joinRuns(
   entries: readonly TimelineEntry[],
   dayOf: (entry: TimelineEntry) => string,

@@ -8,7 +8,7 @@ export interface TimelineSentence {
   before: string;
   title: string;
   after: string;
-  /** A quoted comment, reason, or requirement; null if there is none. */
+  /** A quoted comment, reason, or requirement; null if the event has no quote. */
   quote: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 
-/** The error of a call that couldn't reach the server or that timed out. */
+/** Thrown if a call can't reach the server or times out. */
 export class ConnectionError extends Error {
   constructor() {
     super('The portal can’t be reached. Check your connection; nothing you typed is lost.');

@@ -5,7 +5,7 @@ import { call, callAs } from './call.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 // Requirements: API-AUTH-01, P2-API-AUTH-01, D-58
-test('calls go to the origin from which the web app was loaded', async () => {
+test('calls go to the origin that the web app was loaded from', async () => {
   const urls: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     urls.push(url);

@@ -13,7 +13,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The timeout for a call in milliseconds. It is needed because a dead connection often raises no error. */
+/** The timeout for a call, in milliseconds. Needed because a dead connection often raises no error. */
 const timeLimit = 30_000;
 
 export const { call, callFile, callPage, callRaw, callUndoable, send } = createClient({

@@ -27,23 +27,23 @@ export const undoTime = 8_000;
 type UndoAction = Pick<Toast, 'action' | 'dismissAfter'>;
 
 export interface MutationSettings<E extends Call> {
-  /** The queries that the call invalidates, in addition to those that events invalidate. */
+  /** The queries that the call invalidates, in addition to the ones that events invalidate. */
   invalidates?:
     | readonly Stale[]
     | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
   /**
-   * The text of the success toast (shown for 2.5 s), or all the toast's properties. An Undo button is added if the
-   * server offers an undo.
+   * The success toast's text (shown for 2.5 s), or all of the toast's properties. An Undo button is added if the server
+   * offers an undo.
    */
   toast?:
     | string
     | Omit<Toast, 'id'>
     | ((answer: ResponseOf<E>, input: CallInput<E>) => string | Omit<Toast, 'id'>);
-  /** Applies an optimistic update; returns its rollback function. */
+  /** Applies an optimistic update, and returns its rollback function. */
   optimistic?: (input: CallInput<E>) => (() => void) | undefined;
   /** Whether open forms save their input first, because the call increments the version of the record they edit. */
   afterOpenForms?: boolean;
-  /** Whether the caller shows errors itself, as forms do; otherwise, they appear as a toast. */
+  /** Whether the caller shows errors itself, as forms do. Otherwise, they appear as a toast. */
   callerShowsErrors?: boolean;
   onSuccess?: (answer: ResponseOf<E>, input: CallInput<E>) => void;
 }

@@ -43,7 +43,7 @@ export function reportOutage(sentence: string): void {
   timer ??= setInterval(() => void poll(), pollMilliseconds);
 }
 
-/** Returns the server's message about an outage; null if there is no outage. */
+/** Returns the server's message about an outage, or null if there is no outage. */
 export function useOutage(): string | null {
   return useSyncExternalStore(
     (listener) => {

@@ -15,7 +15,7 @@ interface PickList<E extends Call, Columns> {
   columns: Columns;
   /** The list's fixed filters. */
   query?: CallInput<E>['query'];
-  /** The id of the current value. Its record is loaded if necessary, in order to show its name. */
+  /** The current value's id. Its record is loaded if necessary, to show its name. */
   value?: number | null | undefined;
   isEnabled?: boolean;
   /** The search text, if the caller controls it. */
@@ -23,8 +23,8 @@ interface PickList<E extends Call, Columns> {
 }
 
 /**
- * Returns options from a list of any length: the list's first page, or the first page of a search, plus the current
- * value, wherever it is in the list. The endpoint must accept `search` and `id`.
+ * Returns options from a list of any length: the list's first page, or a search's first page, plus the current value,
+ * wherever it is in the list. The endpoint must accept `search` and `id`.
  */
 export function usePickList<E extends Call, const Columns extends ColumnsOf<E>>(
   endpoint: E,

@@ -26,10 +26,10 @@ function subscribe(onChange: () => void) {
 
 const settingsNow = () => observer.getCurrentResult().data;
 
-/** Returns the public settings; undefined until loaded. */
+/** Returns the public settings, or undefined until they are loaded. */
 export const usePortalSettings = () => useSyncExternalStore(subscribe, settingsNow);
 
-/** Returns the currency of all amounts, such as 'USD'. */
+/** Returns the currency for all amounts, such as 'USD'. */
 export const useCurrency = (): string => usePortalSettings()?.currency ?? 'USD';
 
 /**

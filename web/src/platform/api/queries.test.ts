@@ -11,7 +11,7 @@ const feedback = endpointQuery(userFeedbackCalls.list);
 const announcements = endpointQuery(systemNotificationCalls.list);
 
 let cache: QueryClient;
-/** The pending requests, to which the test responds. */
+/** The pending requests, which the test responds to. */
 let requests: { address: string; answer: (response: Response) => void; fail: () => void }[];
 
 beforeEach(() => {

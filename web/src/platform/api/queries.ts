@@ -22,7 +22,7 @@ export function staleKey(stale: Stale): QueryKey {
 }
 
 /**
- * Returns the query of a GET endpoint, for `useQuery`, route loaders and the cache. Its key is `[path, { params,
+ * Returns the query for a GET endpoint, for `useQuery`, route loaders, and the cache. Its key is `[path, { params,
  * query }]`, so invalidating an endpoint's path covers all its calls.
  */
 export function endpointQuery<E extends Call, const Columns extends ColumnsOf<E> = never>(
@@ -57,11 +57,11 @@ function textValues(values: object | undefined): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** Returns a function that refetches the query; undefined unless its first load failed. */
+/** Returns a function that refetches the query, or undefined unless its first load failed. */
 export const retryOf = (query: { isLoadingError: boolean; refetch: () => unknown }) =>
   query.isLoadingError ? () => void query.refetch() : undefined;
 
-/** Returns the state of a list that is loaded completely, such as the options of a select. */
+/** Returns the state of a list that is loaded completely, such as a select's options. */
 export const wholeList = <One>(query: UseQueryResult<One[]>) => ({
   records: query.data ?? [],
   isLoading: query.isFetching && query.data === undefined,
@@ -70,7 +70,7 @@ export const wholeList = <One>(query: UseQueryResult<One[]>) => ({
 
 type RowOf<Answer> = Answer extends readonly (infer Row)[] ? Row : never;
 
-/** Returns the query of a list that is loaded page by page. */
+/** Returns the query for a list that is loaded page by page. */
 function endpointPages<E extends Call, Columns>(
   endpoint: E,
   input: RawInput | undefined,
@@ -97,11 +97,11 @@ interface PagesOptions {
   isEnabled?: boolean;
   /** The number of milliseconds after which loaded rows count as stale even without an event. */
   staleTime?: number;
-  /** The number of milliseconds between two refetches, for lists that no event updates. */
+  /** The refetch interval for lists that no event updates, in milliseconds. */
   refetchInterval?: number;
 }
 
-/** Returns the rows of a paged list, and the properties with which a DataTable loads more rows. */
+/** Returns a paged list's rows, and the props that a DataTable needs to load more rows. */
 export function useEndpointPages<E extends Call, const Columns extends ColumnsOf<E> = never>(
   endpoint: E,
   ...[input]: CallArguments<E, Columns, PagesOptions>
@@ -123,7 +123,7 @@ export function useEndpointPages<E extends Call, const Columns extends ColumnsOf
     rows,
     isLoading: result.isPending,
     isStale: result.isPlaceholderData,
-    /** The reason why no rows are shown. If refetching or loading more rows fails, the loaded rows stay. */
+    /** The reason no rows are shown. If refetching or loading more rows fails, the loaded rows stay. */
     error: result.data && !isRefusal(result.error) ? null : result.error,
     moreError: result.isFetchNextPageError ? result.error : null,
     hasMore: result.hasNextPage,

@@ -5,8 +5,8 @@ import { session } from '../session/session.ts';
 import { ConnectionError } from './api-error.ts';
 
 /**
- * Sends a call with files and reports the fraction of its body that has been sent, from 0 to 1. `fetch` can't report
- * the progress of an upload.
+ * Sends a call with files and reports the fraction of its body that has been sent, from 0 to 1. `fetch` can't report an
+ * upload's progress.
  */
 export function upload<E extends Call>(
   endpoint: E,

@@ -4,7 +4,7 @@ import { useEndpointMutation } from './mutations.ts';
 type RecordCalls = Readonly<Record<'list' | 'create' | 'update' | 'delete', Call>>;
 
 /**
- * Returns mutations that add, change and delete a small record. Their toasts contain the record's noun ('Content
+ * Returns mutations that add, change, and delete a small record. Their toasts contain the record's noun ('Content
  * Type').
  */
 export function useRecordMutations<Calls extends RecordCalls>(

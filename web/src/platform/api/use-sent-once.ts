@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Sends a mutation only once when a double click calls it twice, because the second click can arrive before `isPending`
+ * Sends a mutation only once if a double-click calls it twice, because the second click can arrive before `isPending`
  * is rendered. Calls with the same key share a response until it arrives; a call whose key is null is always sent.
  */
 export function useSentOnce<Call extends unknown[], Answer>(

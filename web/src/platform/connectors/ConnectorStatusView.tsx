@@ -3,7 +3,7 @@ import { DateText } from '../ui/dates/DateText.tsx';
 import { Property, PropertyList } from '../ui/layout/PropertyList.tsx';
 import { StatusDot } from '../ui/status/StatusDot.tsx';
 
-/** The displayed name and color of each connector state. */
+/** Each connector state's displayed name and color. */
 export const connectorStates: Readonly<
   Record<ConnectorStatus['state'], { name: string; color: string }>
 > = {

@@ -7,14 +7,16 @@ import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { connectorListQuery } from './connectors.queries.ts';
 import styles from './NotConnected.module.css';
 
-/** Returns whether none of these connectors is set up; false until they are loaded, and for people who aren't staff. */
+/**
+ * Returns whether none of these connectors is set up, or false until they are loaded and for people who aren't staff.
+ */
 export function useNoneConnected(ids: readonly string[]): boolean {
   const { data } = useQuery({ ...connectorListQuery, enabled: isStaff(useViewer()) });
   const found = data?.filter(({ id }) => ids.includes(id)) ?? [];
   return found.length > 0 && found.every(({ status }) => status.state === 'not_set_up');
 }
 
-/** Links superusers to the connectors; renders nothing for other viewers. */
+/** Links superusers to the connectors. Renders nothing for other viewers. */
 export function ConnectorsLink() {
   if (!mayOpen(useViewer(), '/administration/connectors')) return null;
   return <EmptyLink link={linkOptions({ to: '/administration/connectors' })}>Connectors</EmptyLink>;

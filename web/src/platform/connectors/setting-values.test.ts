@@ -48,7 +48,7 @@ test('a form starts with the stored values, without the secrets', () => {
   });
 });
 
-test('the form of a connector that isn’t configured starts with its schema’s defaults', () => {
+test('the form for an unconfigured connector starts with its schema’s defaults', () => {
   const withDefaults = formFields(
     z.strictObject({
       engine: settingField(z.enum(['Embedded', 'Docker']).default('Docker'), { title: 'Engine' }),

@@ -21,7 +21,7 @@ function initialValue(
   return sealed ? '' : String(value ?? '');
 }
 
-/** Returns the initial values of a settings form. The server never returns secrets, so their fields start empty. */
+/** Returns a settings form's initial values. The server never returns secrets, so their fields start empty. */
 export const settingValues = (fields: readonly FormField[], stored: Stored): SettingValues =>
   Object.fromEntries(fields.map((field) => [field.name, initialValue(field, stored)]));
 
@@ -32,7 +32,7 @@ export function keepsSecret(field: FormField, values: SettingValues, stored: Sto
   return !isElsewhere && stored.stored_secrets.includes(field.name);
 }
 
-/** Returns the errors of required settings by field; null for a field without an error. */
+/** Returns the errors for required settings by field, with null for a field without an error. */
 export function missingSettings(
   fields: readonly FormField[],
   values: SettingValues,
@@ -44,9 +44,7 @@ export function missingSettings(
   return Object.fromEntries(needed.map(({ name }) => [name, required(String(values[name]))]));
 }
 
-/**
- * Returns a field's value for the request. An empty choice becomes null; empty text is left for the schema to handle.
- */
+/** Returns a field's value for the request. An empty choice becomes null; empty text is left to the schema. */
 const sentValue = ({ name, kind }: FormField, values: Partial<SettingValues>) =>
   kind === 'choice' && values[name] === '' ? null : (values[name] ?? '');
 

@@ -13,7 +13,7 @@ const batches = new Map<number, Batch>();
 /**
  * Defines the queries that a topic's events invalidate: `onEvent('article', ({ record_id }) => [articleCalls.list,
  * …])`. Each area calls this where its queries are defined. Changes within `milliseconds` cause a single refetch. Use a
- * longer time for summaries of many records, which every colleague's change affects. Returns a function that
+ * longer time for summaries of many records, which every colleague's changes affect. Returns a function that
  * unregisters the definition.
  */
 export function onEvent(
@@ -46,7 +46,7 @@ function createBatch(milliseconds: number) {
 
   function fetchWaiting(): void {
     timer = undefined;
-    // The screen of a record that this tab is deleting is about to close, so the record isn't refetched.
+    // The screen for a record that this tab is deleting is about to close, so the record isn't refetched.
     if (queryClient.isMutating({ mutationKey: ['DELETE'] }) > 0) {
       timer = setTimeout(fetchWaiting, gathering);
       return;

@@ -48,7 +48,7 @@ function handleMessage(message: Message): void {
   else setConnectionState(message.state);
 }
 
-/** Runs `lead` in the tab that holds the lock; when that tab closes, the next tab gets the lock. */
+/** Runs `lead` in the tab that holds the lock. When that tab closes, the next tab gets the lock. */
 async function leadWhenAlone(name: string, signal: AbortSignal, lead: () => Promise<void>) {
   if (!('locks' in navigator)) return lead();
   try {

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
-/** Reads a server-sent event stream; `onActivity` is called for every chunk, including heartbeats. */
+/** Reads a server-sent event stream. `onActivity` is called for every chunk, including heartbeats. */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
   onActivity: () => void,

@@ -7,7 +7,7 @@ interface ConflictNoticeProps<Field extends string> {
   theirs: Partial<Record<Field, unknown>>;
   mine: Partial<Record<Field, unknown>>;
   labels: Partial<Record<Field, string>>;
-  /** Formats a value; by default, the value itself is shown. */
+  /** Formats a value. By default, the value itself is shown. */
   format?: (field: Field, value: unknown) => ReactNode;
   onResolve: (field: Field, whose: 'mine' | 'theirs') => void;
 }

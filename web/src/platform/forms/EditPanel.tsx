@@ -10,13 +10,13 @@ interface EditPanelProps {
   };
   onClose: () => void;
   submitLabel?: string;
-  /** The button that deletes the record, or the reason why it can't be deleted. */
+  /** The button that deletes the record, or why it can't be deleted. */
   deletion?: ReactNode;
   /** The form's notices and fields. */
   children: ReactNode;
 }
 
-/** Renders the panel in which a record is added or changed. */
+/** Renders the panel for adding or changing a record. */
 export function EditPanel(props: EditPanelProps) {
   const { title, form, onClose, submitLabel, deletion, children } = props;
   return (

@@ -2,13 +2,13 @@ import styles from './ErrorDisplay.module.css';
 import { errorLines, type ShownError } from './error-lines.ts';
 
 interface ErrorDisplayProps {
-  /** The error to show; nothing is rendered if there is none. */
+  /** The error to show. Without an error, nothing is rendered. */
   error: ShownError | null | undefined;
-  /** The labels of fields on the screen; by default, the fields' own names. */
+  /** The fields' labels on the screen; by default, the fields' own names. */
   labels?: Readonly<Record<string, string>>;
 }
 
-/** Shows the message of any call error: text, problems with fields, or a server's response. */
+/** Shows any call error's message: text, problems with fields, or a server's response. */
 export function ErrorDisplay({ error, labels = {} }: ErrorDisplayProps) {
   if (!error) return null;
   const { title, lines } = errorLines(error);

@@ -6,7 +6,7 @@ import type { EditState, SavesOn } from './record-edits.ts';
 import { showUnreadField } from './refuse-unread-fields.ts';
 
 interface FormButtonsProps {
-  /** A subset of the result of `useRecordForm`. */
+  /** A subset of `useRecordForm`'s result. */
   form: {
     id: string;
     savesOn: SavesOn;
@@ -18,7 +18,7 @@ interface FormButtonsProps {
     discard: () => void;
   };
   onClose: () => void;
-  /** The label of the submit button; 'Save' by default. */
+  /** The submit button's label; 'Save' by default. */
   submitLabel?: string;
   isDisabled?: boolean;
   size?: 'xs' | 'sm';

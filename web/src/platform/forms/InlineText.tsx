@@ -41,7 +41,7 @@ export function InlineText<One extends { version: number }>(props: InlineTextPro
         error={error ?? (form.error && errorText(form.error))}
         onBlur={() => void form.flush()}
         onKeyDown={(event) => {
-          // Enter saves but keeps the focus, so that the user can continue typing.
+          // Enter saves but keeps focus, so that the user can continue typing.
           if (event.key === 'Enter') void form.flush();
           if (event.key === 'Escape' && form.isTouched) {
             event.preventDefault();

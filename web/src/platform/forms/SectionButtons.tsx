@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 interface SectionButtonsProps {
-  /** A subset of the result of `useRecordForm`. */
+  /** A subset of `useRecordForm`'s result. */
   form: {
     isTouched: boolean;
     isBlocked: boolean;

@@ -1,12 +1,12 @@
 /** All or some of a record's values, by field name. */
 export type Fields = Record<string, unknown>;
 
-/** Returns the record's version; undefined if the record has none. */
+/** Returns the record's version, or undefined if the record has none. */
 export function versionOf(record: Fields): number | undefined {
   return typeof record.version === 'number' ? record.version : undefined;
 }
 
-/** Returns whether two values of a field are equal; a missing value equals null. */
+/** Returns whether two values of a field are equal. A missing value equals null. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   // All files have the same JSON, so they are compared only by identity.
@@ -22,7 +22,7 @@ export function without<Values extends Fields>(
   return rest as Partial<Values>;
 }
 
-/** Returns the changes whose values differ from the values of the same fields in `others`. */
+/** Returns the changes whose values differ from the same fields in `others`. */
 export function withoutSame<Values extends Fields>(
   changes: Partial<Values>,
   others: Partial<Values>,

@@ -3,7 +3,7 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 /** Input that the server doesn't have yet. */
 export interface Draft {
   changes: Record<string, unknown>;
-  /** The `version` of the record on which the changes are based; null for a new record. */
+  /** The `version` of the record that the changes are based on; null for a new record. */
   baseVersion: number | null;
   savedAt: string;
 }
@@ -27,7 +27,7 @@ async function orElse<Value>(attempt: () => Promise<Value>, fallback: Value): Pr
   }
 }
 
-/** The prefix of the `localStorage` keys of drafts that a closed page left behind. */
+/** The prefix of the `localStorage` keys for drafts that a closed page left behind. */
 const LEFT_BEHIND = 'portal-draft:';
 
 /** Omits files, because JSON would serialize a file as {}, which no form can show. */
@@ -93,7 +93,7 @@ export function countDrafts(personId: number): Promise<number> {
   return orElse(async () => (await listKeys(personId)).length, 0);
 }
 
-/** Deletes all drafts of a user. Called on an explicit logout. */
+/** Deletes all of a user's drafts. Called on an explicit logout. */
 export function clearDrafts(personId: number): Promise<void> {
   return orElse(async () => delMany(await listKeys(personId), store()), undefined);
 }

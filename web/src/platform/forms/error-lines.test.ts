@@ -55,7 +55,7 @@ test('if a response has no detail, its keys are headers with their messages belo
 });
 
 // Requirements: ERRORS-11
-test('the messages of non_field_errors are shown without a header', () => {
+test('non_field_errors messages are shown without a header', () => {
   expect(badRequest({ non_field_errors: ['x'] }).lines).toEqual([{ header: null, texts: ['x'] }]);
 });
 

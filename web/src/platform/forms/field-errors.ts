@@ -10,13 +10,13 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(entries.map(([field, texts]) => [field, texts[0] ?? '']));
 }
 
-/** Returns whether an error has messages other than those for the form's own fields. */
+/** Returns whether an error has any messages that aren't for the form's own fields. */
 export function hasOtherErrors(error: unknown, fields: readonly string[]): boolean {
   if (!error) return false;
   if (!(error instanceof ApiError) || error.status !== 400) return true;
   return Object.keys(error.fieldErrors).some((field) => !fields.includes(field));
 }
 
-/** Returns the error message for an empty required value; null if the value isn't empty. */
+/** Returns the error message for an empty required value, or null if the value isn't empty. */
 export const required = (value: string | number | null) =>
   value === null || String(value).trim() === '' ? requiredMessage : null;

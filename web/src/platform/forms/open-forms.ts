@@ -10,12 +10,12 @@ export function registerOpenForm(save: () => Promise<unknown>): () => void {
   };
 }
 
-/** Saves the pending input of all open autosaving forms. */
+/** Saves all open autosaving forms' pending input. */
 export async function flushOpenForms(): Promise<void> {
   await Promise.all([...forms].map((save) => save()));
 }
 
-/** Saves the pending input of all open autosaving forms, and waits for writes that closed forms have sent. */
+/** Saves all open autosaving forms' pending input, and waits for writes that closed forms have sent. */
 export async function saveOpenForms(): Promise<void> {
   await flushOpenForms();
   await whenWritten();

@@ -227,7 +227,7 @@ test('choosing the other person’s value saves nothing', async () => {
   expect(edits.snapshot.values.title).toBe('Chimneys');
 });
 
-test('input restored from a draft is saved with the version on which it is based', async () => {
+test('input restored from a draft is saved with the version that it is based on', async () => {
   const { edits, save } = open(accept);
   edits.restore({ title: 'Gutters' }, 1);
   expect(edits.snapshot.state).toBe('waiting');

@@ -4,13 +4,13 @@ import { type Fields, isSame, versionOf, without, withoutSame } from './changed-
 export const autosaveWait = 2_000;
 export const autosaveRest = 1_000;
 /**
- * The delay in milliseconds before the first retry after a temporary failure, such as a lost connection. It doubles
+ * The delay before the first retry after a temporary failure, such as a lost connection, in milliseconds. It doubles
  * with each retry, up to `longestRetry`.
  */
 const shortestRetry = 2_000;
 const longestRetry = 10_000;
 
-/** The event that causes changes to be sent: a pause in typing, a field's loss of focus, or the form's submission. */
+/** The event that sends changes: a pause in typing, a field's loss of focus, or the form's submission. */
 export type SavesOn = 'pause' | 'blur' | 'submit';
 
 export type EditState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
@@ -23,13 +23,13 @@ export interface EditSnapshot<Values extends Fields> {
   changes: Partial<Values>;
   savedAt: Date | null;
   error: unknown;
-  /** The values to which `error` refers. */
+  /** The values that `error` refers to. */
   rejected: Values | null;
   /** The other person's values of fields that both people changed, until the user has chosen. */
   conflicts: Partial<Values>;
 }
 
-/** The values of a field: the original value, the user's value, and someone else's newer value. */
+/** A field's values: the original value, the user's value, and someone else's newer value. */
 export interface Sides<Value> {
   before: Value;
   mine: Value;
@@ -45,15 +45,15 @@ export type SaveEdits<Values extends Fields> = (
 
 export interface EditSettings<Values extends Fields> {
   record: Values;
-  /** Sends changes that are based on a version of the record; returns the stored record. */
+  /** Sends changes that are based on a version of the record, and returns the stored record. */
   save: SaveEdits<Values>;
-  /** The event that causes a save; 'pause' by default. */
+  /** The event that triggers a save; 'pause' by default. */
   savesOn?: SavesOn | undefined;
   /** Returns the stored record if the error is a conflict. */
   currentOf?: (error: unknown) => Values | undefined;
   /** Returns whether a failure may be temporary, so that an autosaving form retries. */
   mayPass?: (error: unknown) => boolean;
-  /** Joins both changes to a field; returns undefined if they overlap or can't be joined. */
+  /** Joins both changes to a field, or returns undefined if they overlap or can't be joined. */
   join?: {
     [Field in keyof Values]?: (sides: Sides<Values[Field]>) => Values[Field] | undefined;
   };
@@ -127,7 +127,7 @@ export class RecordEdits<Values extends Fields> {
     else this.#tell();
   }
 
-  /** Saves pending changes immediately; returns whether no changes are left. */
+  /** Saves pending changes immediately, and returns whether no changes are left. */
   async flush(): Promise<boolean> {
     this.#stopTimer();
     // Another waiting caller may have started a new save after the previous one ended.
@@ -136,9 +136,9 @@ export class RecordEdits<Values extends Fields> {
     return !this.hasChanges;
   }
 
-  /** Sends the form even without changes, because a new record may consist of default values. */
+  /** Sends the form even without changes, because a new record may consist entirely of default values. */
   async submit(): Promise<void> {
-    // A second click can arrive before the result of the first click is rendered.
+    // A second click can arrive before the first click's result is rendered.
     if (!this.#saving && !this.#isBlocked()) await this.#save();
   }
 

@@ -4,7 +4,7 @@ import { focusFirstError } from './focus-first-error.ts';
 
 /**
  * Determines which fields of a form the server rejected, for a form that makes a single call. `isInvalid` accepts the
- * server's field names. Focuses the first invalid field in the element that has the returned id.
+ * server's field names. Focuses the first invalid field in the element with the returned id.
  */
 export function useFieldErrors(error: unknown) {
   const id = useId();

@@ -70,7 +70,7 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
     discard: () => current.edits.discard(),
     resolve: (field: keyof Values & string, whose: 'mine' | 'theirs') =>
       current.edits.resolve(field, whose),
-    /** Unsaved input from the last time that this user had the form open; null if there is none. */
+    /** Unsaved input from the last time this user had the form open; null if no input was left unsaved. */
     draft: offered && {
       savedAt: offered.savedAt,
       restore: () => {
@@ -116,7 +116,7 @@ interface Held<Values extends Fields> {
   personId: number;
   edits: RecordEdits<Values>;
   latest: RecordEditsOptions<Values>;
-  /** Offers a stored draft; null once the user has restored or discarded the draft. */
+  /** Offers a stored draft, or null once the user has restored or discarded it. */
   offer: (draft: Draft | null) => void;
   read: () => { snapshot: EditSnapshot<Values>; offered: Draft | null };
   subscribe: (listener: () => void) => () => void;
@@ -146,7 +146,7 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     currentOf: (error) =>
       held.latest.currentOf
         ? held.latest.currentOf(error)
-        : // The server rejects a stale write with the current record of the same endpoint.
+        : // The server rejects a stale write with the current record, as the same endpoint returns it.
           error instanceof ApiError
           ? (error.current as Values | undefined)
           : undefined,

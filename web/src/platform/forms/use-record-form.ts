@@ -6,7 +6,7 @@ import { fieldErrorsOf } from './field-errors.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { type RecordEditsOptions, useRecordEdits } from './use-record-edits.ts';
 
-/** Functions that return the error of each field, or null if the field is valid. */
+/** Functions that return each field's error, or null if the field is valid. */
 type Rules<Values extends Fields> =
   | { [Field in keyof Values]?: (value: Values[Field]) => string | null }
   | ((values: Values, changes: Partial<Values>) => Readonly<Record<string, string | null>>);
@@ -15,7 +15,7 @@ interface RecordFormOptions<Values extends Fields, One>
   extends Pick<RecordEditsOptions<Values>, 'savesOn' | 'secrets'> {
   /** Joins two people's changes to the same field; see `EditSettings`. */
   join?: RecordEditsOptions<Values & { version: number | undefined }>['join'];
-  /** The name of the draft: 'template-12', 'template-new'. */
+  /** The draft's name: 'template-12', 'template-new'. */
   name: string;
   /** The record to edit; omitted to add one. */
   record?: One | undefined;
@@ -23,15 +23,15 @@ interface RecordFormOptions<Values extends Fields, One>
   valuesOf: (record: One | undefined) => Values;
   validate?: Rules<Values>;
   create?: (values: Values, changes: Partial<Values>) => Promise<unknown>;
-  /** Receives the record with the version on which the changes are based. */
+  /** Receives the record with the version that the changes are based on. */
   update?: (changes: Partial<Values>, record: One, values: Values) => Promise<One>;
 }
 
 /**
- * Returns the form of a record. A new record is created when the form is submitted. A changed record is saved
- * automatically unless `savesOn` says otherwise, and only the changed fields are sent. Other people's changes are
- * merged into the form; a field that both people changed needs a choice. Input survives a rejected save and the closing
- * of the form or browser.
+ * Returns a record's form. A new record is created when the form is submitted. A changed record is saved automatically
+ * unless `savesOn` says otherwise, and only the changed fields are sent. Other people's changes are merged into the
+ * form; a field that both people changed needs a choice. Input survives a rejected save, and closing the form or
+ * browser.
  */
 export function useRecordForm<Values extends Fields, One extends { version: number }>(
   options: RecordFormOptions<Values, One>,
@@ -77,11 +77,11 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
   return {
     ...edits,
     change,
-    /** The id of the form element. */
+    /** The form element's id. */
     id,
     savesOn,
     errors,
-    /** The reason why the server rejected the displayed values. */
+    /** The reason the server rejected the displayed values. */
     error: state === 'failed' ? (error as Error) : null,
     isSaving: state === 'saving',
     isTouched: Object.keys(edits.changes).length > 0,

@@ -32,7 +32,7 @@ const passTime = (milliseconds: number) =>
     vi.advanceTimersByTime(milliseconds);
   });
 
-// The times of the confirmations for an action, product feedback, and a changed password.
+// The display times of the confirmations for an action, product feedback, and a changed password.
 // Requirements: STATE-04
 test.each([confirmationTime, 2_000, 2_500])(
   'a confirmation of %i ms is visible for at least 1 s and gone within 3 s',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns `[text, show]` for text that is shown for a limited time; `then` is called when the text disappears. */
+/** Returns `[text, show]` for text that is shown for a limited time. `then` is called when the text disappears. */
 export function useTimedMessage(milliseconds: number) {
   const [text, setText] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -14,7 +14,7 @@ interface ImportProgressProps {
   onCancel: () => void;
 }
 
-/** Shows the progress of an import that is waiting or running. */
+/** Shows the progress of a waiting or running import. */
 export function ImportProgress({ one, onCancel }: ImportProgressProps) {
   if (one.state !== 'queued' && one.state !== 'running') return null;
   return (

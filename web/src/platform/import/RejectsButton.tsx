@@ -7,7 +7,7 @@ interface RejectsButtonProps {
   load: () => Promise<Parameters<typeof saveFile>[0]>;
 }
 
-/** Downloads the invalid rows with the reasons, so that the user can correct the rows and upload them again. */
+/** Downloads the invalid rows with the reasons, so that the user can fix the rows and upload them again. */
 export function RejectsButton({ load }: RejectsButtonProps) {
   const download = useMutation({
     mutationFn: load,

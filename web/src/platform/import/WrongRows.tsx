@@ -45,7 +45,7 @@ const wrongColumns: readonly DataTableColumn<WrongRow>[] = [
 
 const wrongId = (one: WrongRow) => one.id;
 
-/** Groups identical problems in different rows, in the order in which they first occur. */
+/** Groups identical problems in different rows, in the order that they first occur. */
 export function groupWrongCells(errors: readonly WrongCell[]): WrongRow[] {
   const groups = Map.groupBy(errors, ({ column, reason }) => `${column}\n${reason}`);
   return [...groups.values()].flatMap((cells, id) => {
@@ -55,7 +55,8 @@ export function groupWrongCells(errors: readonly WrongCell[]): WrongRow[] {
 }
 
 /**
- * Lists each problem with its first row (counted as in spreadsheets), its column, the reason, and the number of rows.
+ * Lists each problem with its first row (counted as in spreadsheets), its column, the reason, and how many rows have
+ * it.
  */
 export function WrongRows({ errors }: { errors: readonly WrongCell[] }) {
   const rows = useMemo(() => groupWrongCells(errors), [errors]);

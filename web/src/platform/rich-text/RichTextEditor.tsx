@@ -8,7 +8,7 @@ import { RichTextFrame } from './RichTextFrame.tsx';
 
 export interface RichTextEditorProps {
   label: string;
-  /** HTML that the server has sanitized; null if there is no text. */
+  /** HTML that the server has sanitized; null if the text is empty. */
   value: string | null;
   onChange: (html: string | null) => void;
   placeholder?: string;

@@ -9,7 +9,7 @@ import { useRovingFocus } from './use-roving-focus.ts';
 interface RichTextFrameProps {
   editor: Editor;
   label: string;
-  /** The id of the label; the editor's ARIA attributes refer to the label and the error. */
+  /** The label's id. The editor's ARIA attributes refer to the label and the error. */
   labelId: string;
   errorId: string;
   error: string | undefined;

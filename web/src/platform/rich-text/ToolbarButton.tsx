@@ -33,7 +33,7 @@ export function ToolbarButton(props: ToolbarButtonProps) {
         aria-label={label}
         aria-pressed={isOn}
         aria-keyshortcuts={keys && ariaKeys(keys)}
-        // Pressing the button must not move the focus, so that the caret stays in the editor.
+        // Pressing the button must not move focus, so that the caret stays in the editor.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => !isDisabled && onPress()}
       >

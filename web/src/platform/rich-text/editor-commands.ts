@@ -39,7 +39,7 @@ const mark = (id: string, label: string, keys: string, Icon: EditorCommand['Icon
   mayRun: (editor: Editor) => editor.can().toggleMark(id),
 });
 
-/** The toolbar's commands, in groups; links and block types have their own controls. */
+/** The toolbar's commands, in groups. Links and block types have their own controls. */
 export const editorCommands: readonly (readonly EditorCommand[])[] = [
   [
     mark('bold', 'Bold', 'mod+b', IconBold),

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect } from 'react';
 
-/** Makes a toolbar a single tab stop; arrow keys move between its tools, which have `data-tool`. */
+/** Makes a toolbar a single tab stop. Arrow keys move between its tools, which have `data-tool`. */
 export function useRovingFocus(ref: RefObject<HTMLElement | null>) {
   const list = useCallback(
     () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])],

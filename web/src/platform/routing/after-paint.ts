@@ -1,4 +1,4 @@
-/** Runs a task after the next paint; returns a cancel function. */
+/** Runs a task after the next paint, and returns a cancel function. */
 export function afterPaint(task: () => void): () => void {
   let timer = setTimeout(run, longestWait);
   const frame = requestAnimationFrame(() => {
@@ -16,5 +16,5 @@ export function afterPaint(task: () => void): () => void {
   };
 }
 
-// Background tabs don't paint, so the task runs after this many milliseconds at the latest.
+// Background tabs don't paint, so the task runs after at most this many milliseconds.
 const longestWait = 200;

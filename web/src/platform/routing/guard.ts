@@ -3,7 +3,7 @@ import { notFound } from '@tanstack/react-router';
 import { session } from '../session/session.ts';
 import { mayOpen, type Viewer } from '../session/viewer.ts';
 
-/** The data that a route passes to the screen shown to rejected viewers. */
+/** The data that a route passes to the screen for rejected viewers. */
 export const unauthorizedRoute = { isUnauthorized: true } as const;
 
 type Rule = GuardedPath | ((viewer: Viewer) => boolean);

@@ -1,11 +1,11 @@
 import { onReconnect } from '../events/connection-state.ts';
 
-/** Milliseconds between retries, in case no event stream reports that the connection has been restored. */
+/** The retry interval in milliseconds, in case no event stream reports that the connection is restored. */
 const retryInterval = 5_000;
 
 /**
- * Imports code of the app on demand. Retries while the portal is unreachable, so that the current screen stays open.
- * Throws if the portal is reachable but the code is missing.
+ * Imports app code on demand. Retries while the portal is unreachable, so that the current screen stays open. Throws if
+ * the portal is reachable but the code is missing.
  */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {

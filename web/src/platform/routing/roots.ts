@@ -14,7 +14,7 @@ export interface RouterContext {
 }
 
 /**
- * The two root routes to which areas attach their routes; the app sets their layouts. `appRoute` requires a signed-in
+ * The two root routes that areas attach their routes to. The app sets their layouts. `appRoute` requires a signed-in
  * user, and `rootRoute` is public.
  */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({});
@@ -32,7 +32,7 @@ export const appRoute = createRoute({
   },
 });
 
-/** Redirects to the viewer's default view of a list, if there is one. */
+/** Redirects to the viewer's default view of a list, if the viewer has one. */
 async function openDefaultView(
   { queryClient }: RouterContext,
   location: ParsedLocation,

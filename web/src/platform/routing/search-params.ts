@@ -43,7 +43,7 @@ export const dayParam: Param<string> = (value) => {
   return isForm && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ? day : undefined;
 };
 
-/** Reads 'true'; any other value is undefined. */
+/** Reads 'true'. Any other value is undefined. */
 export const flagParam = choiceParam(['true']);
 
 /** Reads one value, or several separated by commas, in the format that calls accept. */

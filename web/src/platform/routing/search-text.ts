@@ -1,4 +1,4 @@
-/** Parses the query of a URL; every value is text. */
+/** Parses a URL's query. Every value is text. */
 export function parseSearchText(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

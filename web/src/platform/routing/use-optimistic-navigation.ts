@@ -8,7 +8,7 @@ interface Pending<Value> {
 }
 
 /**
- * Returns a URL-derived value to show, and a function that changes the value optimistically: the result of a click is
+ * Returns a URL-derived value to show, and a function that changes the value optimistically: a click's result is
  * rendered in the same frame, and the router, which renders the whole screen, follows after the paint. `key` identifies
  * a value.
  */

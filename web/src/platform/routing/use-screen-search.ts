@@ -9,7 +9,7 @@ import { useCallback } from 'react';
 
 type Routes = RegisteredRouter['routeTree'];
 
-/** The search params of a route, as its `validateSearch` returns them. */
+/** A route's search params, as its `validateSearch` returns them. */
 type SearchOf<Id extends RouteIds<Routes>> = RouteById<Routes, Id>['types']['fullSearchSchema'];
 
 /** Returns a screen's search params and their setter, by the route's id. */
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Returns a function that updates some search params of the current path; `undefined` removes a param. */
+/** Returns a function that updates some of the current path's search params. `undefined` removes a param. */
 export function useSetSearch<Search>() {
   const navigate = useNavigate();
   return useCallback(

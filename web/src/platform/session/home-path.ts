@@ -8,7 +8,7 @@ const rolesThatLandOnAssignments: readonly number[] = [
   groups.writer.id,
 ];
 
-/** Returns the path to which `/` redirects. */
+/** Returns the path that `/` redirects to. */
 export function homePath(viewer: Viewer): string {
   const role = viewer.default_role?.id;
   const landsOnAssignments =

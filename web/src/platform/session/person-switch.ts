@@ -17,7 +17,7 @@ export function onSwitchPerson(open: (path: string) => Promise<void>): void {
   openPath = open;
 }
 
-/** Returns the label that replaces all screens while the browser switches to another user; otherwise null. */
+/** Returns the label that replaces all screens while the browser switches to another user, or otherwise null. */
 export function useSwitchLabel(): string | null {
   return useSyncExternalStore(
     (listener) => {

@@ -5,7 +5,7 @@ export function rememberPath(path: string): void {
   if (isRedirectPath(path)) sessionStorage.setItem(redirectKey, path);
 }
 
-/** Returns and clears the stored path; '/' if there is none. */
+/** Returns and clears the stored path, or returns '/' if no path is stored. */
 export function takeRememberedPath(): string {
   const path = sessionStorage.getItem(redirectKey);
   sessionStorage.removeItem(redirectKey);

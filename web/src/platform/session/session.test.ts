@@ -52,7 +52,7 @@ test('a stored token is restored at startup', () => {
 });
 
 // Requirements: AUTH-57, AUTH-59, P2-AUTH-02, P2-AUTH-06
-test('the end of a session clears the user’s data', () => {
+test('ending a session clears the user’s data', () => {
   const onEnd = vi.fn();
   session.onEnd = onEnd;
   session.signInAndImpersonate(

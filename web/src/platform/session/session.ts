@@ -3,7 +3,7 @@ import type { Viewer } from './viewer.ts';
 
 export type SessionState =
   | { name: 'checking'; isUnreachable?: true }
-  /** `problem` is the reason why the server rejected the stored token. */
+  /** `problem` is why the server rejected the stored token. */
   | { name: 'signed-out'; problem?: string }
   | { name: 'signing-out' }
   | { name: 'authenticated'; viewer: Viewer }
@@ -25,12 +25,12 @@ function currentPath(): string {
 
 type Listener = (state: SessionState) => void;
 
-/** The browser's session. The token is in local storage; the data to which it gives access is only in memory. */
+/** The browser's session. The token is in local storage; the data that it gives access to is only in memory. */
 class Session {
   #state: SessionState = { name: 'checking' };
   #token: string | null = null;
   /**
-   * The impersonator's token; the next field is the path from which the impersonation was started. Both are used only
+   * The impersonator's token. The next field is the path that the impersonation was started from. Both are used only
    * during an impersonation.
    */
   #impersonatorToken: string | null = null;
@@ -110,7 +110,7 @@ class Session {
     this.#impersonate(impersonated, { token, viewer: impersonator });
   }
 
-  /** Ends an impersonation; returns the path from which it was started. */
+  /** Ends an impersonation, and returns the path that it was started from. */
   endImpersonation(): string {
     const token = this.#impersonatorToken;
     if (!('host' in this.#state) || token === null) return currentPath();

@@ -13,7 +13,7 @@ function mount() {
   return mounted;
 }
 
-/** Returns the element into which `renderComponent` renders. */
+/** Returns the element that `renderComponent` renders into. */
 export const container = (): HTMLElement => mount().element;
 
 /**

@@ -12,7 +12,7 @@ interface CommentFormProps {
   text: string;
   onChange: (text: string) => void;
   hint?: string | undefined;
-  /** The names of the people whom the text can mention. */
+  /** The names of the people that the text can mention. */
   people?: readonly string[];
   error: Error | null;
   /** Sends the text and clears the field on success. */
@@ -22,7 +22,7 @@ interface CommentFormProps {
 
 const nobody: readonly string[] = [];
 
-/** Renders a form for a comment. The form keeps the text until the server has stored it. */
+/** Renders a comment form. It keeps the text until the server has stored it. */
 export function CommentForm(props: CommentFormProps) {
   const { label, submitLabel, text, onChange, hint, people = nobody } = props;
   const { error, onSubmit, onCancel } = props;
@@ -35,7 +35,7 @@ export function CommentForm(props: CommentFormProps) {
     setIsSaving(true);
     try {
       await onSubmit(text.trim());
-      // The button was disabled during the save and lost the focus, so focus the field.
+      // The button was disabled during the save and lost focus, so focus the field.
       field.current?.focus({ preventScroll: true });
     } catch {
       // The caller passes its mutation's error as `error`.

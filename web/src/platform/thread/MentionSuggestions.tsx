@@ -6,7 +6,7 @@ import styles from './Thread.module.css';
 interface MentionsOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** The names of the people whom the text can mention. */
+  /** The names of the people that the text can mention. */
   people: readonly string[];
   onChange: (text: string) => void;
 }
@@ -53,7 +53,7 @@ export function MentionSuggestions({ names, onPick }: MentionSuggestionsProps) {
               key={name}
               type="button"
               className={styles.mention}
-              // Pressing a button must not move the focus, so that the caret stays in the field.
+              // Pressing a button must not move focus, so that the caret stays in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(name)}
             >

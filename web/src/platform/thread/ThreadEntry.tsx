@@ -12,7 +12,7 @@ interface ThreadEntryProps {
   actor: { name: string } | null | undefined;
   date: string;
   tools: ReactNode;
-  /** The HTML element of the entry: a list item, or an element inside a list item. */
+  /** The entry's HTML element: a list item, or an element inside a list item. */
   as?: 'li' | 'div';
   children: ReactNode;
 }
@@ -86,7 +86,7 @@ export function EntryTools({ noun, entry, onEdit, remove, consequence }: EntryTo
   );
 }
 
-/** Returns the focus to the button that opened the entry's form. */
+/** Returns focus to the button that opened the entry's form. */
 function useFocusAfter(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);

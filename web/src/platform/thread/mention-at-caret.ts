@@ -8,7 +8,7 @@ interface Mention {
 /** The maximum number of suggested names. */
 const most = 6;
 
-/** Returns the mention that is being typed at the caret, with the matching names; null if there is no mention. */
+/** Returns the mention that is being typed at the caret, with the matching names, or null if there is no mention. */
 export function mentionAtCaret(
   text: string,
   caret: number,

@@ -8,7 +8,7 @@ import { addressOfView, viewParam } from './view-search.ts';
 
 interface OpenViewItemsProps {
   view: SavedView;
-  /** The current state of the list. */
+  /** The list's current state. */
   state: Record<string, string>;
   isEdited: boolean;
   onDiscard: () => void;

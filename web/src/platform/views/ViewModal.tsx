@@ -10,7 +10,7 @@ import { useCreateView, useUpdateView } from './saved-views.queries.ts';
 interface ViewModalProps {
   /** The view to rename; omitted to save a new one. */
   view?: SavedView | undefined;
-  /** The path and the state of the list from which a new view is created. */
+  /** The path and state of the list that a new view is created from. */
   path: string;
   search: Record<string, string>;
   onSaved?: (view: SavedView) => void;
@@ -21,7 +21,7 @@ type Values = Pick<SavedView, 'name' | 'visibility'>;
 
 const labels = { name: 'Name', visibility: 'Who sees it' };
 
-/** Asks for the name of a view and, if the user is staff, for the people who can see it. */
+/** Asks for a view's name and, if the user is staff, who can see it. */
 export function ViewModal({ view, path, search, onSaved, onClose }: ViewModalProps) {
   const mayShare = useCan();
   const create = useCreateView((saved) => {

@@ -21,11 +21,11 @@ import {
 } from './view-search.ts';
 
 interface ViewsMenuProps {
-  /** The list's columns, in the format of the search param; undefined for the default columns. */
+  /** The list's columns, in the search param's format; undefined for the default columns. */
   columns: string | undefined;
 }
 
-/** Shows the saved views of the current list. Renders nothing on screens without saved views. */
+/** Shows the current list's saved views. Renders nothing on screens without saved views. */
 export function ViewsMenu({ columns }: ViewsMenuProps) {
   const path = useLocation({ select: ({ pathname }) => screenPath(pathname) });
   const search: Record<string, unknown> = useLocation({ select: (location) => location.search });
@@ -51,7 +51,7 @@ function ViewsOfList({ path, search, columns }: ViewsOfListProps) {
   const isEdited = open !== undefined && !isSameState(state, open.search);
   const closeForm = () => {
     setForm(null);
-    // The menu item that opened the form no longer exists, so the focus returns to the menu's button.
+    // The menu item that opened the form no longer exists, so focus returns to the menu's button.
     afterPaint(() => button.current?.focus());
   };
   const context = contextOf(path, search);

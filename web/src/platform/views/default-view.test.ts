@@ -21,7 +21,7 @@ const view: SavedView = {
 };
 
 // Requirements: B-VIEW-05
-test('a list opens at the address of its default view, and the views are requested once', async () => {
+test('a list opens at its default view’s address, and the views are requested once', async () => {
   const fetch = vi.fn(async () => Response.json([view]));
   vi.stubGlobal('fetch', fetch);
   const cache = new QueryClient();

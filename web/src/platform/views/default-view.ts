@@ -21,7 +21,9 @@ export const mayHaveDefaultView = ({ pathname, search, state }: Entry) =>
   !state?.hasChangedSearch &&
   findListScreen(screenPath(pathname)) !== undefined;
 
-/** Returns the address of the viewer's default view; undefined if there is none, or if the views can't be loaded. */
+/**
+ * Returns the address of the viewer's default view, or undefined if the viewer has none or the views can't be loaded.
+ */
 export async function findDefaultAddress(
   cache: QueryClient,
   place: Place,

@@ -34,11 +34,11 @@ const hasCount = ({ path }: SavedView) => {
   return screen !== undefined && listScreen(screen).isCounted === true;
 };
 
-/** Returns a view's number of rows as text: '1,204', or '10,000+' if counting stopped. */
+/** Returns a view's row count as text: '1,204', or '10,000+' if counting stopped. */
 const countText = ({ count, has_more }: SavedViewCount) =>
   `${count.toLocaleString('en')}${has_more ? '+' : ''}`;
 
-/** Returns the numbers of rows as text, by view id, for views whose lists have a count. Requests them in one call. */
+/** Returns the row counts as text, by view id, for views whose lists have a count. Requests them in one call. */
 export function useViewCounts(views: readonly SavedView[]): ReadonlyMap<number, string> {
   const ids = views
     .filter(hasCount)

@@ -25,7 +25,7 @@ const view: SavedView = {
 };
 
 // Requirements: B-VIEW-01
-test('the state of a list includes filters, order, and grouping, but not the open panel or view', () => {
+test('a list’s state includes filters, order, and grouping, but not the open panel or view', () => {
   const search = { writer: '3', group: 'status', article: '12', panel: 'edit', saved_view: '7' };
   expect(listStateOf(`${articles}/`, search)).toEqual({ group: 'status', writer: '3' });
   expect(listStateOf('/users/directory', { user: 4, tab: 'writers' })).toEqual({ tab: 'writers' });
@@ -49,7 +49,7 @@ test('a default view applies only to its own screen, and only without search par
 });
 
 // Requirements: B-VIEW-06
-test('the address of a view contains its search params and its id', () => {
+test('a view’s address contains its search params and its id', () => {
   expect(addressOfView(view)).toBe(`${articles}?is_late=true&title=A+%26+B&saved_view=7`);
   expect(isOpen(view, { saved_view: '7' })).toBe(true);
   expect(isOpen(view, { saved_view: 'none' })).toBe(false);

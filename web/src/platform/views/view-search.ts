@@ -2,7 +2,7 @@ import { findListScreen, listScreen, screenPath } from '@portal/contract/list-sc
 import { canonicalSearch, type SavedView } from '@portal/contract/users/saved-view.schema.ts';
 import { writeSearchText } from '../routing/search-text.ts';
 
-/** The search param with the id of the open view. */
+/** The search param with the open view's id. */
 export const viewParam = 'saved_view';
 /** The param's value for a list that was opened without a view, which prevents the default view from applying. */
 const noView = 'none';
@@ -11,7 +11,7 @@ type State = Record<string, string>;
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the search params that identify the record to which a list belongs, such as the link check whose rows are
+ * Returns the search params that identify the record that a list belongs to, such as the link check whose rows are
  * listed.
  */
 export function contextOf(path: string, search: Search): State {
@@ -22,7 +22,7 @@ export function contextOf(path: string, search: Search): State {
   );
 }
 
-/** Returns the state of a list: the screen's search params without those that open a panel, a record or a view. */
+/** Returns a list's state: the screen's search params, except for the ones that open a panel, a record, or a view. */
 export function listStateOf(path: string, search: Search): State {
   const screen = findListScreen(screenPath(path));
   const { panelParams = [], contextParams = [] } = screen ? listScreen(screen) : {};
@@ -42,15 +42,14 @@ export const searchOfView = ({ id, search }: Pick<SavedView, 'id' | 'search'>): 
   [viewParam]: String(id),
 });
 
-/** Returns the address of a view, for the same record as the current list if `context` is given. */
+/** Returns a view's address, for the same record as the current list if `context` is given. */
 export const addressOfView = (
   view: Pick<SavedView, 'id' | 'path' | 'search'>,
   context: State = {},
 ) => view.path + writeSearchText({ ...context, ...searchOfView(view) });
 
 /**
- * Returns the address of a list without filters. If the list has a default view, a search param prevents it from
- * applying.
+ * Returns a list's address without filters. If the list has a default view, a search param prevents it from applying.
  */
 export const addressWithoutView = (path: string, hasDefault: boolean, context: State = {}) =>
   path + writeSearchText({ ...context, ...(hasDefault && { [viewParam]: noView }) });

@@ -17,7 +17,7 @@ import { useDeleteAnnotation } from './annotations.queries.ts';
 
 const pageSize = 10;
 
-/** Shows staff the annotations of an organization's charts, and lets them add new ones. */
+/** Shows staff the annotations on an organization's charts, and lets them add new ones. */
 export function AnnotationsSection({ organization }: { organization: { id: number } }) {
   if (!useMayCall(chartAnnotationCalls.create)) return null;
   return <Annotations organization={organization.id} />;

@@ -3,7 +3,7 @@ import { shortMonth } from '@portal/contract/reporting/data/report-period.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './ChartAnnotations.module.css';
 
-/** Lists a chart's annotations with the numbers by which the chart marks them. */
+/** Lists a chart's annotations with the numbers that the chart marks them with. */
 export function ChartAnnotations({ annotations }: { annotations: readonly ShownAnnotation[] }) {
   if (annotations.length === 0) return null;
   return (

@@ -4,10 +4,10 @@ import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts'
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** Reports and decks are stale as well, because their charts include the annotations that are shown to clients. */
+/** Reports and decks are stale as well, because their charts include the annotations shown to clients. */
 const stale = [chartAnnotationCalls.list, reportCalls.get, presentationCalls.content];
 
-/** Returns the query for the annotations that charts draw; older ones aren't drawn. */
+/** Returns the query for the annotations that charts draw. Older ones aren't drawn. */
 export const drawnAnnotationsQuery = (organization: number) =>
   endpointQuery(chartAnnotationCalls.list, {
     query: { organization: String(organization), limit: 100 },

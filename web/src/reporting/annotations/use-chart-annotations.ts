@@ -5,7 +5,7 @@ import { useShownDeck } from '../origins/shown-deck.ts';
 import type { ChartMonth } from '../slides/month-series.ts';
 import { drawnAnnotationsQuery } from './annotations.queries.ts';
 
-/** Sorts annotations by date; an annotation of a whole month comes before those of its days. */
+/** Sorts annotations by date. A whole month's annotation comes before the annotations for its days. */
 const inOrder = (one: ShownAnnotation, other: ShownAnnotation) =>
   (one.day ?? one.month).localeCompare(other.day ?? other.month);
 

@@ -46,7 +46,7 @@ test('the filters list only years and organizations that have reports', () => {
   expect(choicesOf([...one, briefing(2, 2026, 1)]).organizations).toHaveLength(2);
 });
 
-test('the newest available report of each organization is the latest', () => {
+test('each organization’s newest available report is the latest', () => {
   const [older, newer, other] = [briefing(1, 2025, 12), briefing(1, 2026, 1), briefing(2, 2025, 3)];
   const planned = { ...briefing(1, 2026, 2), is_available: false };
   expect(latestBriefings([planned, older, newer, other])).toEqual(new Set([newer.id, other.id]));

@@ -11,7 +11,7 @@ export function choicesOf(briefings: readonly ReportBriefing[]) {
   };
 }
 
-/** Returns one group per year and organization, newest year first, then by name; the months are newest first. */
+/** Returns one group per year and organization, newest year first, then by name. The months are newest first. */
 export function groupBriefings(briefings: readonly ReportBriefing[]) {
   const { years, organizations } = choicesOf(briefings);
   return years.flatMap((year) =>

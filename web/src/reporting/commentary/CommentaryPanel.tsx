@@ -24,7 +24,7 @@ import { LinkedText } from './LinkedText.tsx';
 
 interface CommentaryPanelProps {
   report: Pick<Report, 'id' | 'organization'>;
-  /** The id of the slide that is shown. */
+  /** The id of the current slide. */
   slide: number | undefined;
   onClose: () => void;
 }

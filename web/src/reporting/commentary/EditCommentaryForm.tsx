@@ -16,7 +16,7 @@ interface EditCommentaryFormProps {
   onClose: () => void;
 }
 
-/** Changes the text of a slide's commentary. */
+/** Changes a slide's commentary text. */
 export function EditCommentaryForm({ commentary, onClose }: EditCommentaryFormProps) {
   const edit = useEditCommentary(onClose);
   const form = useRecordForm<{ text: string }, SlideCommentary>({

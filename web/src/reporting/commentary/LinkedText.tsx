@@ -8,13 +8,13 @@ interface LinkedTextProps {
   parts: readonly CommentaryPart[];
 }
 
-/** Shows a commentary in which each figure links to the screen with its source. */
+/** Shows a commentary where each figure links to the screen with its source. */
 export const LinkedText = ({ organization, parts }: LinkedTextProps) => (
   <p className={styles.text}>
     {parts.map(({ text, figure }, place) =>
       figure ? (
         <Link
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts are never reordered
           key={place}
           className={styles.figure}
           to={originPath(organization, figure)}

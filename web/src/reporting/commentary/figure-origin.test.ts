@@ -13,7 +13,7 @@ const figure: CommentaryFigure = {
 };
 
 // Requirements: B-DRAFT-02
-test('the origin of a figure names its metric, part, and months, and links to its source', () => {
+test('a figure’s origin names its metric, part, and months, and links to its source', () => {
   expect(figureOrigin(figure)).toBe('New users, February 2026');
   const change = { ...figure, measure: 'change', compared_to: '2026-01', part: 'Direct' } as const;
   expect(figureOrigin(change)).toBe(

@@ -67,7 +67,7 @@ export function usePullMonths(organization: number, kind: MonthlyDataKind) {
   };
 }
 
-/** Shows the progress of a pull, or the reason why it failed. */
+/** Shows a pull's progress, or why it failed. */
 export function PullProgress({ job, error }: { job: number | null; error: Error | null }) {
   const { data } = useQuery({
     ...endpointQuery(jobCalls.get, { params: { id: job ?? 0 } }),
@@ -90,7 +90,7 @@ export function PullProgress({ job, error }: { job: number | null; error: Error 
           onCancel={() => cancel.mutate({ params: { id: job } })}
         />
       )}
-      {/* A job that waits for a retry also has an error: that of its last attempt. */}
+      {/* A job that waits for a retry also has an error, from its last attempt. */}
       {data.error && data.state !== 'running' && <ErrorDisplay error={data.error} />}
       {data.state === 'done' && (
         <p className={styles.text} role="status">

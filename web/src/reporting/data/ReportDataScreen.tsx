@@ -36,7 +36,7 @@ export function ReportDataScreen() {
   const viewer = useViewer();
   const { month } = search;
   const view = search.view ?? 'analytics';
-  // The list of files initially shows the files of all organizations.
+  // The file list initially shows all organizations' files.
   const preferred = view === 'files' ? null : preferredOrganization(viewer);
   const organization = search.organization ?? preferred ?? undefined;
   const today = dayInZone(new Date(), useTimeZone());

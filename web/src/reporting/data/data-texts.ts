@@ -18,7 +18,7 @@ export const connectorOf: Record<MonthlyDataKind, { id: string; title: string }>
   leads: { id: 'whatconverts', title: 'WhatConverts' },
 };
 
-/** The label for the numbers of each kind of data. */
+/** The label for the numbers in each kind of data. */
 export const countLabels: Record<MonthlyDataKind, string> = {
   analytics: 'New users',
   leads: 'Leads',
@@ -44,7 +44,7 @@ export function totalOf({ analytics, leads }: Pick<OriginData, 'analytics' | 'le
   return counts.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Returns the number of quotable leads; null if any lead type lacks that number. */
+/** Returns the number of quotable leads, or null if any lead type lacks that number. */
 export function quotableOf({ leads }: Pick<OriginData, 'leads'>): number | null {
   const counts = leads?.lead_counts.map(({ quotable_count }) => quotable_count) ?? [];
   if (counts.some((one) => one === null)) return null;

@@ -6,7 +6,7 @@ import type {
 import { leadTypes } from '@portal/contract/reporting/ui-components.ts';
 import { shownOrigin } from './data-texts.ts';
 
-/** The value of a number input; an empty string while the input is empty. */
+/** A number input's value; an empty string while the input is empty. */
 export type CountValue = number | '';
 
 export interface SourceEntry {
@@ -37,7 +37,7 @@ const usualSources = [
   'Email',
 ];
 
-/** Returns the manually entered numbers or, if there are none, the numbers that reports show. */
+/** Returns the manually entered numbers or, if none were entered, the numbers that reports show. */
 export function numbersOf(month: OrganizationDataMonth | undefined): NumbersValues {
   const typed = month?.origins.find(({ origin }) => origin === 'by_hand');
   const start = typed ?? (month && shownOrigin(month));

@@ -8,7 +8,7 @@ import {
 
 export const dataViews = [...monthlyDataKinds, 'files'] as const;
 
-/** The search params of the Report Data screen; invalid ones are dropped. */
+/** The Report Data screen's search params. Invalid ones are dropped. */
 export const reportDataSearch = searchParams({
   organization: idParam,
   view: choiceParam(dataViews),

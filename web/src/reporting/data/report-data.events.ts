@@ -6,7 +6,7 @@ import { deckNumberCalls } from '@portal/contract/reporting/origins/number-origi
 import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** Registers the queries that are invalidated by events about report data and pulls. */
+/** Registers the queries that events about report data and pulls invalidate. */
 export function listenForReportData(): void {
   const { list, get } = reportDataImportCalls;
   for (const topic of ['report-data', 'organization-connector']) {
@@ -23,6 +23,6 @@ export function listenForReportData(): void {
   onEvent('metric-goal', [metricGoalCalls.list]);
   onEvent('chart-annotation', [chartAnnotationCalls.list]);
   onEvent('report-data-import', [list, get]);
-  // The progress of an import is sent in events about its job.
+  // An import's progress is sent in events about its job.
   onEvent('job', [list, get]);
 }

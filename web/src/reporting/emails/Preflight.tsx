@@ -21,7 +21,7 @@ interface Found {
   slide: { place: number; title: string } | null;
 }
 
-/** Groups the findings by slide, in the order of the slides; findings without a slide come first. */
+/** Groups the findings by slide, in slide order. Findings without a slide come first. */
 export function groupBySlide<One extends Found>(found: readonly One[]) {
   const groups = new Map<number, { title: string | null; found: One[] }>();
   for (const one of found) {
@@ -61,7 +61,7 @@ function Findings<One extends Found>({ label, found, actionOf }: FindingsProps<O
   );
 }
 
-/** The problems that are solved by entering the organization's data in the directory. */
+/** The problems that entering the organization's data in the directory fixes. */
 const setupCodes: readonly PreflightProblem['code'][] = [
   'no_organization_logo',
   'not_set_up',
@@ -72,7 +72,7 @@ interface PreflightProblemsProps {
   problems: readonly PreflightProblem[];
   /** The organization's slug. */
   slug: string;
-  /** Asks for a waiver for the missing data; without this prop, no waiver button is shown. */
+  /** Asks for a waiver for the missing data. Without this prop, no waiver button is shown. */
   onWaive?: (kind: ReportDataKind) => void;
 }
 

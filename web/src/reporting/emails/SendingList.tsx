@@ -16,7 +16,7 @@ const stateNames: Record<(typeof sendingStates)[number], { name: string; color: 
   canceled: { name: 'Canceled', color: 'var(--text-tertiary)' },
 };
 
-/** Lists the sendings of a report, newest first. Sendings that sent no email show the reason. */
+/** Lists a report's sendings, newest first. Sendings that sent no email show the reason. */
 export function SendingList({ sendings }: { sendings: readonly ReportSending[] }) {
   return (
     <ul className={styles.lines} aria-label="Sendings">

@@ -8,7 +8,7 @@ export function findUnsent([newest]: readonly ReportSending[]): ReportSending | 
   return hasSent || isOpen ? undefined : newest;
 }
 
-/** Shows that none of the sending's emails were sent, and the reason. */
+/** Shows that none of the sending's emails were sent, and why. */
 export function UnsentSending({ sending }: { sending: ReportSending }) {
   const { scheduled_for, reason } = sending;
   return (

@@ -23,7 +23,7 @@ export const reportSendingsQuery = (report: number) =>
 export const emailEntriesQuery = (report: number) =>
   endpointQuery(reportEmailEntryCalls.list, { query: { report } });
 
-/** The lists that are affected by a sending. */
+/** The lists that a sending affects. */
 export const listsOfSendings = [
   reportSendingCalls.list,
   reportEmailEntryCalls.list,
@@ -35,7 +35,7 @@ export const listsOfSendings = [
 
 /**
  * Caches the current preflight if the server rejected the sending because the preflight changed, so that the modal
- * shows the changes. Returns true in that case.
+ * shows the changes. Returns whether it did.
  */
 export function keepChangedPreflight(error: Error): boolean {
   const changed = error instanceof ApiError && reportPreflight.safeParse(error.current).data;

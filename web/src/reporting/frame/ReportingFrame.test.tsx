@@ -72,7 +72,7 @@ test('clients have no menu besides the sidebar; with the update permission, they
   expect(await menuOf(['view_monthlyreport', 'add_monthlyreport'])).toMatchObject({
     hasMonths: false,
   });
-  // Only staff can open the list of templates, so clients who manage reports have no link to it.
+  // Only staff can open the template list, so clients who manage reports have no link to it.
   const managed = await menuOf(['view_monthlyreport', 'update_monthlyreport']);
   expect(managed).toMatchObject({ hasMonths: true });
   expect(managed.links).toContainEqual(dashboard);

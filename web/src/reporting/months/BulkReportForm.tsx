@@ -18,7 +18,7 @@ interface BulkReportFormProps {
   onClose: () => void;
 }
 
-/** Changes the selected reports; fields left empty keep each report's value. */
+/** Changes the selected reports. Fields left empty keep each report's value. */
 export function BulkReportForm({ reports, onResize, onClose }: BulkReportFormProps) {
   const [changes, setChanges] = useState<ReportUpdate>({});
   const [isMarking, setIsMarking] = useState(false);

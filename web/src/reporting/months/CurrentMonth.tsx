@@ -11,7 +11,7 @@ const stageNames = {
   backlog: 'backlog',
 } as const;
 
-/** Shows the current month's reports in one bar, by status; each status links to its list. */
+/** Shows the current month's reports in one bar, by status. Each status links to its list. */
 export function CurrentMonth({ month }: { month: ReportMonth }) {
   const { year, counts, total } = month;
   const params = { year: String(year), month: String(month.month) };

@@ -149,7 +149,7 @@ function useMonthReportsScreen(month: ReportMonth) {
   });
   const manages = useMayCall(reportOperationCalls.createReports);
   const filters = filtersOf(search);
-  // The reports that need work come before those that were sent.
+  // Reports that need work come before reports that were sent.
   const ordering = search.ordering ?? 'status';
   const list = useMonthReports(month.id, filters, ordering);
 

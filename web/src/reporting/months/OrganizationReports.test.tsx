@@ -59,7 +59,7 @@ function show(viewer: Viewer) {
   );
 }
 
-test('a client’s empty list of reports shows different hints and links to staff and to clients', async () => {
+test('a client’s empty report list shows different hints and links to staff and to clients', async () => {
   answer = () => Response.json([]);
   await show(makeViewer('staff', { is_staff: true }));
   await waitFor(() => expect(container().textContent).toContain('The monthly reports of Harbor'));

@@ -38,7 +38,7 @@ const show = (status: ReportRow['status'], ...allowed_actions: ReportRow['allowe
 const dropdown = () => container().querySelector('select');
 
 // Requirements: P2-REPORT-STATUS-02, P2-REPORT-STATUS-03
-test('the status of an unsent report can be changed to any other in a dropdown', async () => {
+test('an unsent report’s status can be changed to any other in a dropdown', async () => {
   for (const [from, to] of [
     ['backlog', 'finalReview'],
     ['assigned', 'backlog'],
@@ -68,7 +68,7 @@ test('the dropdown has the color of its status', async () => {
 });
 
 // Requirements: P2-REPORT-STATUS-04
-test('the status of a sent report is plain text', async () => {
+test('a sent report’s status is plain text', async () => {
   await show('sent', 'update');
   expect(dropdown()).toBeNull();
   expect(container().querySelector('button, input')).toBeNull();

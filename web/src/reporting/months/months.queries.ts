@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import type { MonthSearch } from '../reports/report-search.ts';
 
-/** The columns that every list of reports requests. */
+/** The columns that every report list requests. */
 export const reportRowColumns = [
   'id',
   'status',
@@ -43,7 +43,7 @@ export const filtersOf = (search: MonthSearch): ReportFilters => ({
   has_presentation: search.has_presentation,
 });
 
-/** Loads all matching reports of a month: the first page, then the remaining pages. */
+/** Loads all of a month's matching reports: the first page, then the remaining pages. */
 export function useMonthReports(
   month: number,
   filters: ReportFilters,
@@ -53,7 +53,7 @@ export function useMonthReports(
     query: { month, ...filters, ordering, columns: reportRowColumns },
   });
   const { hasMore, isLoadingMore, moreError, loadMore } = list;
-  // 'Select all' means all reports of the month, so every page must be loaded.
+  // 'Select all' means all of the month's reports, so every page must be loaded.
   useEffect(() => {
     if (hasMore && !isLoadingMore && !moreError) loadMore();
   }, [hasMore, isLoadingMore, moreError, loadMore]);

@@ -25,7 +25,7 @@ const stage = (header: string, status: ReportStatus): DataTableColumn<ReportMont
   ),
 });
 
-/** Returns the columns of the list of months; the current month is marked. */
+/** Returns the month list's columns. The current month is marked. */
 export const monthColumns = (current: {
   year: number;
   month: number;

@@ -10,7 +10,7 @@ import { OperationRow } from './OperationRow.tsx';
 import styles from './Operations.module.css';
 import { isAtWork, useLatestOperations, useMonthOperations } from './operations.queries.ts';
 
-/** Shows the operations on all reports of a month: their buttons, progress, and last results. */
+/** Shows the operations on all of a month's reports: their buttons, progress, and last results. */
 export function MonthOperations({ month }: { month: number }) {
   const { data = [], error, isLoadingError, refetch } = useLatestOperations(month);
   const operations = useMonthOperations();

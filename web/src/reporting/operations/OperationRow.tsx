@@ -23,7 +23,7 @@ interface OperationRowProps {
   isNewest: boolean;
 }
 
-/** Shows the progress of an operation, or its result. */
+/** Shows an operation's progress or result. */
 export function OperationRow({ operation, isNewest }: OperationRowProps) {
   const [isAwaited] = useState(() => isAtWork(operation) || hasJustEnded(operation));
   const [chosen, setChosen] = useState<boolean | null>(null);

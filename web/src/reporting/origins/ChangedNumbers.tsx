@@ -7,7 +7,10 @@ import { changedNumbersQuery } from './origins.queries.ts';
 import styles from './shared/Origins.module.css';
 import { notRecorded, valueText } from './shared/origin-texts.ts';
 
-/** Warns people who manage reports about numbers that changed after the deck was sent; renders nothing if none did. */
+/**
+ * Warns people who manage reports about numbers that changed after the deck was sent. Renders nothing if no numbers
+ * changed.
+ */
 export function ChangedNumbers({ presentation }: { presentation: number }) {
   const { data } = useQuery(changedNumbersQuery(presentation));
   if (!data || data.total === 0) return null;

@@ -33,7 +33,7 @@ const decksQuery = (organization: number) =>
     },
   });
 
-/** Compares the deck's numbers with those of another month's deck, or of another version. */
+/** Compares the deck's numbers with the numbers in another month's deck or in another version of this deck. */
 export function CompareNumbersPanel(props: CompareNumbersPanelProps) {
   const { presentation, organization, onClose } = props;
   const { id, version_number } = presentation;

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 export interface ShownDeck {
   presentation: number;
   version: 'sent' | number | undefined;
-  /** The organization whose annotations for staff are drawn; null if only those for clients are drawn. */
+  /** The organization whose staff annotations are drawn; null if only client annotations are drawn. */
   annotated: number | null;
 }
 

@@ -49,7 +49,7 @@ test.each([
   [0, 'Presentation Created.'],
   [1, 'Presentation Created.'],
   [2, 'Presentation Deleted.'],
-])('the action of button %i shows the notice %s for 2.5 s', async (place, notice) => {
+])('button %i shows the notice %s for 2.5 s', async (place, notice) => {
   await renderComponent(
     <QueryClientProvider client={queryClient}>
       <Buttons />

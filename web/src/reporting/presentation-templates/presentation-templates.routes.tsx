@@ -7,7 +7,7 @@ import { mayOpen } from '#platform/session/viewer.ts';
 import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
 import { isCreatorPath } from './creator/creator-path.ts';
 
-/** The search params of the list of templates; invalid ones are dropped. */
+/** The template list's search params. Invalid ones are dropped. */
 const templateSearch = searchParams({
   search: textParam(),
   /** Filters by whether the organization has a template. */

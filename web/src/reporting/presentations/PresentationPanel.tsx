@@ -9,7 +9,7 @@ interface PresentationPanelProps extends ReportViewSearch {
   panel: 'versions' | 'numbers' | 'commentary';
   report: Report;
   presentation: Presentation;
-  /** The id of the slide that is shown. */
+  /** The id of the current slide. */
   slide: number | undefined;
 }
 

@@ -29,7 +29,7 @@ interface ReportViewProps extends ReportViewSearch {
   reportId: number;
 }
 
-/** Shows a report's presentation, or the reason why there is none. */
+/** Shows a report's presentation, or why it has none. */
 export function ReportView({ reportId, ...params }: ReportViewProps) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId));
   if (report) return <OpenReport key={report.id} report={report} {...params} />;
@@ -120,7 +120,7 @@ function FilledVersion({ presentation, ...params }: FilledVersionProps) {
   );
 }
 
-/** Adds the signed commentary to the slides; unsigned drafts are only in the panel. */
+/** Adds the signed commentary to the slides. Unsigned drafts are only in the panel. */
 const withSigned = (slides: readonly ShownSlide[], commentary: ReportCommentary | undefined) =>
   slides.map((slide) => {
     const own = commentary?.slides.find(({ id }) => id === slide.id);

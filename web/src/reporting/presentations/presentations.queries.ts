@@ -7,7 +7,7 @@ import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts'
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** Returns the query for the id of an organization's report for a month; it loads a list with at most one report. */
+/** Returns the query for an organization's report id for a month. It loads a list with at most one report. */
 export const reportBySlugQuery = (of: { year: string; month: string; slug: string }) =>
   endpointQuery(reportCalls.list, {
     query: {

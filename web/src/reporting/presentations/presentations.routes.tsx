@@ -36,7 +36,7 @@ const monthReportRoute = createRoute({
 
 export const presentationRoutes = [reportRoute, monthReportRoute] as const;
 
-/** The route of the page that the server prints, without the app's layout and without a signed-in user. */
+/** The route for the page that the server prints, without the app's layout and without a signed-in user. */
 export const printRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/print/report',

@@ -15,7 +15,7 @@ import {
 import { findUiComponent, screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
 import type { ShownData, ShownSlide } from '../slides/shown-content.ts';
 
-/** A call's response; while it has neither data nor an error, it is still loading. */
+/** A call's response. While it has neither data nor an error, it is still loading. */
 export interface Loaded<Answer> {
   data?: Answer | undefined;
   isError: boolean;
@@ -25,7 +25,7 @@ export interface SlideSources {
   report: Report;
   organization: Loaded<Pick<Organization, 'dba_name' | 'logo'>>;
   planningMonth: Loaded<{ year: number; month: number }>;
-  /** The articles of each month, by `monthKey`. */
+  /** Each month's articles, by `monthKey`. */
   articles: ReadonlyMap<string, Loaded<readonly ReportArticle[]>>;
   promised: Loaded<PromisedIn>;
   meetingHosts: readonly string[];

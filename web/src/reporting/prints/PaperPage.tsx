@@ -79,7 +79,8 @@ function nextFit(before: Fit, frame: HTMLElement, inside: HTMLElement): Fit {
   const tables = [...inside.querySelectorAll('table')];
   const rows = tables.map((table) => [...table.querySelectorAll<HTMLElement>('[data-row]')]);
   const longest = Math.max(0, ...rows.map((of) => of.length));
-  // Smaller text is also narrower, so each line holds more words and the height decreases with the square of the scale.
+  // Smaller text is also narrower, so each line holds more words, and the height decreases with the square of the
+  // scale.
   if (longest <= fewestRows) {
     return { ...before, scale: before.scale * Math.min(0.98, Math.sqrt(room / needed)) };
   }

@@ -6,8 +6,8 @@ const isDrawn = () =>
   [...document.images].every((image) => image.complete);
 
 /**
- * Returns the reason why the pages must not be printed: a failed component with its slide, or a broken image outside
- * the slides. Returns null if they can be printed.
+ * Returns why the pages must not be printed: a failed component with its slide, or a broken image outside the slides.
+ * Returns null if they can be printed.
  */
 function findFailure(): string | null {
   const failed = document.querySelector<HTMLElement>('[data-failed]');

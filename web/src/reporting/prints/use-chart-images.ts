@@ -6,8 +6,8 @@ import { imageOfChart } from './image-of-chart.ts';
 const lookAgainAfter = 100;
 
 /**
- * Returns images of the charts that the PDF must contain as images, by component id; null until they are created. All
- * images are created together, a second after the pages appear.
+ * Returns images of the charts that the PDF must contain as images, by component id, or null until they are created.
+ * All images are created together, a second after the pages appear.
  */
 export function useChartImages(pages: RefObject<HTMLElement | null>) {
   const [images, setImages] = useState<ReadonlyMap<string, string> | null>(null);

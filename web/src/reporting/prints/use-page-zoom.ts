@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The width of a page including its margin, in pixels. */
+/** A page's width including its margin, in pixels. */
 const pageWidth = 1_080 + 48;
 
 /** Returns the factor that scales the pages down to the frame's width, and the ref that measures the frame. */

@@ -15,7 +15,7 @@ type Actionable = Pick<
 
 interface ReportActionsProps {
   report: Actionable;
-  /** The label of the send button: 'Sent Report' in the beta table, 'Send Report' elsewhere. */
+  /** The send button's label: 'Sent Report' in the beta table, 'Send Report' elsewhere. */
   sendLabel?: string;
   /** 'quiet' for rows with many buttons. */
   look?: 'buttons' | 'quiet' | 'menu';
@@ -99,7 +99,7 @@ export function ReportActions({
 interface Choice {
   label: string;
   onChoose: () => void;
-  /** The reason why the button is disabled. */
+  /** The reason the button is disabled. */
   title?: string | undefined;
   isBusy?: boolean;
   isDisabled?: boolean;

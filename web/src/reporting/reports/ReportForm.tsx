@@ -20,7 +20,7 @@ import {
 } from './report-form-values.ts';
 import { useUpdateReport } from './reports.queries.ts';
 
-/** Edits the fields of a report. Choices are saved immediately, and the URL is saved on blur. */
+/** Edits a report's fields. Choices are saved immediately, and the URL is saved on blur. */
 export function ReportForm({ report }: { report: Report }) {
   const [isMarking, setIsMarking] = useState(false);
   const update = useUpdateReport();

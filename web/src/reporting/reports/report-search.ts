@@ -9,7 +9,7 @@ import {
   textParam,
 } from '#platform/routing/search-params.ts';
 
-/** The search params of a month's reports; invalid ones are dropped. */
+/** The search params for a month's reports. Invalid ones are dropped. */
 export const monthSearch = searchParams({
   search: textParam(),
   status: severalParam(choiceParam(reportStatuses)),
@@ -22,7 +22,7 @@ export const monthSearch = searchParams({
 });
 export type MonthSearch = ReturnType<typeof monthSearch>;
 
-/** The search params of 'Monthly Report Briefings'. */
+/** The search params for 'Monthly Report Briefings'. */
 export const briefingSearch = searchParams({
   year: numberParam({ min: 1900, max: 2199 }),
   organization: idParam,

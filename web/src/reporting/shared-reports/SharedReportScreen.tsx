@@ -8,7 +8,7 @@ import styles from './SharedReports.module.css';
 
 const route = '/reporting/shared/$slug/$uuid/$year/$month';
 
-/** Shows the sent version of a report to everyone who has the link. */
+/** Shows a report's sent version to everyone who has the link. */
 export function SharedReportScreen() {
   const { name, organization, year, month, slides } = useLoaderData({ from: route });
   const { slug, uuid } = useParams({ from: route });

@@ -9,7 +9,7 @@ interface SetupLinkProps {
   text?: string;
 }
 
-/** Links to the directory, where missing data is entered; renders nothing if the viewer can't open the directory. */
+/** Links to the directory, where missing data is entered. Renders nothing if the viewer can't open the directory. */
 export function SetupLink({ slug, text = 'Set it up' }: SetupLinkProps) {
   if (!mayOpen(useViewer(), '/organizations/directory')) return null;
   return (

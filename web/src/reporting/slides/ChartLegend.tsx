@@ -8,7 +8,7 @@ interface ChartLegendProps {
   onChange: (hidden: readonly string[]) => void;
 }
 
-/** Lists the names of the series. Clicking a name hides or shows the series. */
+/** Lists the series names. Clicking a name hides or shows the series. */
 export function ChartLegend({ names, hidden, onChange }: ChartLegendProps) {
   const { medium } = useSlideMedium();
   const toggle = (name: string) =>

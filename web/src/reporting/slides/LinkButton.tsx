@@ -5,10 +5,10 @@ import { useSlideMedium } from './slide-medium.ts';
 
 interface LinkButtonProps {
   text: string;
-  /** The target; null until it is set. */
+  /** The link's target; null until it is set. */
   url: string | null;
   helperText: string;
-  /** Called instead of following the link. */
+  /** If given, called on click instead of following the link. */
   onOpen?: (() => void) | undefined;
 }
 

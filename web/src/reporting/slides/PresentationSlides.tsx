@@ -6,14 +6,14 @@ import styles from './Slides.module.css';
 import { inOrder, type ShownSlide, slideLabel } from './shown-content.ts';
 
 interface PresentationSlidesProps {
-  /** The slides in any order; they are sorted by `order`. A `PresentationContent` has slides of this type. */
+  /** The slides in any order, since they are sorted by `order`. A `PresentationContent` has slides of this type. */
   slides: readonly ShownSlide[];
   /** The current slide, from 1. */
   current: number;
   onChange: (current: number) => void;
 }
 
-/** Shows the slides of a presentation as tabs. */
+/** Shows a presentation's slides as tabs. */
 export function PresentationSlides({ slides, current, onChange }: PresentationSlidesProps) {
   const ordered = inOrder(slides);
   const tabs = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ export function PresentationSlides({ slides, current, onChange }: PresentationSl
   );
 }
 
-/** Returns the slide to select when a key is pressed in the list of tabs; null if the key selects no slide. */
+/** Returns the slide to select when a key is pressed in the tab list, or null if the key selects no slide. */
 function targetOf(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':

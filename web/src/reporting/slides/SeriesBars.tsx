@@ -25,7 +25,7 @@ interface SeriesBarsProps {
   /** The series that aren't hidden in the legend. */
   shown: readonly string[];
   label: string;
-  /** In chronological order; each is marked with its number, counted from 1. */
+  /** In chronological order. Each is marked with its number, counted from 1. */
   annotations: readonly ShownAnnotation[];
 }
 
@@ -234,7 +234,7 @@ function stackOf(month: ChartMonth, names: readonly string[], shown: readonly st
   return { month, parts, sum };
 }
 
-/** The width, in pixels, that is assumed until the element is measured. */
+/** The assumed width in pixels until the element is measured. */
 const usualWidth = 640;
 
 function useWidth(frame: RefObject<HTMLElement | null>): number {

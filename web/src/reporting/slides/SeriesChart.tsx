@@ -23,7 +23,7 @@ interface SeriesChartProps extends SlideComponentProps {
   series: MonthSeries;
   /** A name for the chart, such as 'Leads by month'. */
   label: string;
-  /** The heading for the names of the series, such as 'Lead Type'. */
+  /** The heading for the series names, such as 'Lead Type'. */
   noun: string;
 }
 

@@ -11,12 +11,12 @@ const numberText = (value: number | null | undefined) => value?.toLocaleString('
 interface SeriesTableProps {
   series: MonthSeries;
   label: string;
-  /** The heading for the names of the series, such as 'Lead Type'. */
+  /** The heading for the series names, such as 'Lead Type'. */
   noun: string;
 }
 
 /**
- * Shows a chart's numbers with a row per series and a column per month. The heading of each column has the source as a
+ * Shows a chart's numbers with a row per series and a column per month. Each column heading has the source as a
  * tooltip.
  */
 export function SeriesTable({ series: { names, months }, label, noun }: SeriesTableProps) {

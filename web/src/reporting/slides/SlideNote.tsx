@@ -4,7 +4,7 @@ import styles from './Slides.module.css';
 /** The name of the slide component that is being rendered. */
 export const ComponentNameContext = createContext('');
 
-/** Explains why there is no content. */
+/** Explains why a component has no content. */
 export function SlideNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }

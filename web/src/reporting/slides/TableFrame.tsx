@@ -28,7 +28,7 @@ export function TableFrame({ label, children }: { label: string; children: React
   );
 }
 
-/** States how many rows were removed from a long table; renders nothing if none were removed. */
+/** States how many rows were removed from a long table. Renders nothing if none were removed. */
 export function MoreRows({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

@@ -11,7 +11,7 @@ import { lookOf, sizeOf } from './attributes.ts';
 import styles from './Slides.module.css';
 import type { SlideComponentProps } from './shown-content.ts';
 
-/** Renders rich text from its document, without loading the editor; skips node types that aren't allowed. */
+/** Renders rich text from its document, without loading the editor. Skips node types that aren't allowed. */
 export function TextBlock({ component }: SlideComponentProps) {
   const data = dataOf(component, 'content');
   const content = useMemo(() => readDocument(data), [data]);

@@ -97,7 +97,7 @@ const product = (matrix: readonly number[], [x = 0, y = 0, z = 0]: readonly numb
     (row) => (matrix[row] ?? 0) * x + (matrix[row + 1] ?? 0) * y + (matrix[row + 2] ?? 0) * z,
   );
 
-/** Returns the perceived color in Oklab, a color space in which distances match perception. */
+/** Returns the perceived color in Oklab, a color space where distances match perception. */
 function seen(color: string, cones: readonly number[]): number[] {
   const light = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
@@ -122,7 +122,7 @@ function seen(color: string, cones: readonly number[]): number[] {
 
 // Requirements: P2-SLIDES-COMPONENTS-27
 test.each(['light', 'dark'] as const)(
-  'people with any type of color vision can distinguish the colors of the %s scheme',
+  'people with any type of color vision can distinguish the %s scheme’s colors',
   (scheme) => {
     const colors = chartPalette.map((color) => color[scheme]);
     for (const cones of blindness) {

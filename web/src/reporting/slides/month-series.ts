@@ -15,15 +15,15 @@ export interface ChartMonth {
   label: string;
   values: ReadonlyMap<string, number | null>;
   total: number | null;
-  /** The goal for the total; undefined if there is none, or if not all series are shown. */
+  /** The goal for the total; undefined without a goal, or if not all series are shown. */
   goal: ShownGoal | undefined;
-  /** The annotations that are shown to clients. */
+  /** The annotations shown to clients. */
   annotations: readonly ShownAnnotation[];
   provenance: DataProvenance;
 }
 
 export interface MonthSeries {
-  /** The names of the series, largest first. The largest series is at the bottom of the bars. */
+  /** The series names, largest first. The largest series is at the bottom of the bars. */
   names: readonly string[];
   /** The months, oldest first. */
   months: readonly ChartMonth[];
@@ -69,7 +69,7 @@ function seriesOf(given: readonly MonthValues[]): MonthSeries {
   return { names, months };
 }
 
-/** Returns new users by source; without a filter, from all sources. */
+/** Returns new users by source or, without a filter, from all sources. */
 export function analyticsSeries(
   months: readonly AnalyticsMonth[],
   filters: readonly string[],
@@ -86,7 +86,7 @@ export function analyticsSeries(
   );
 }
 
-/** Returns leads by type, either all leads or only the quotable ones; without a filter, of all types. */
+/** Returns leads by type, either all leads or only the quotable ones. Without a filter, returns all types. */
 export function leadSeries(
   months: readonly LeadMonth[],
   { mode, types }: LeadFilters,

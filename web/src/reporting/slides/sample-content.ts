@@ -32,7 +32,7 @@ interface Month {
 interface SampleOf {
   /** The template's organization; null for the master template. */
   organization: { dba_name: string; logo: string | null; shows_promised?: boolean } | null;
-  /** The last month of the sample. */
+  /** The sample's last month. */
   month: Month;
 }
 

@@ -9,7 +9,7 @@ export type ShownData = ComponentData | { kind: 'loading' } | { kind: 'failed'; 
 
 export type ShownComponent = Omit<ResolvedComponent, 'data'> & { data: ShownData };
 
-/** A slide to render. The slides of a `PresentationContent` have this shape. */
+/** A slide to render. A `PresentationContent`'s slides have this shape. */
 export type ShownSlide = Pick<ResolvedSlide, 'id' | 'order' | 'title' | 'commentary'> & {
   components: readonly ShownComponent[];
 };

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The medium on which a slide is shown. On paper, small print replaces the tooltips of the screen. */
+/** The medium that a slide is shown on. On paper, small print replaces the screen's tooltips. */
 export type SlideMedium = 'screen' | 'paper';
 
 interface MediumSettings {

@@ -6,7 +6,7 @@ import type { useReassignment } from './use-reassignment.ts';
 
 interface ReassignFieldsProps {
   reassignment: ReturnType<typeof useReassignment>;
-  /** The question that asks who takes over the work. */
+  /** The question that asks who takes over the user's work. */
   question: string;
   label: string;
 }

@@ -5,7 +5,7 @@ import { ReassignFields } from './ReassignFields.tsx';
 import styles from './UserDirectory.module.css';
 import { useReassignment } from './use-reassignment.ts';
 
-/** Reassigns a user's unfinished work, for example during a holiday; the user stays active. */
+/** Reassigns a user's unfinished work, for example during a holiday. The user stays active. */
 export function ReassignUser({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false);
   const reassignment = useReassignment(user, isAsking);

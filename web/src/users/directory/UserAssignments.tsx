@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { FailedValue, NoValue } from '#platform/ui/layout/PropertyList.tsx';
 import { userAssignmentsQuery } from '../users.queries.ts';
 
-/** Shows the counts of a user's assignments, with a link to the assignments. */
+/** Shows a user's assignment counts, with a link to the assignments. */
 export function UserAssignments({ user }: { user: User }) {
   const { data: work, isError, refetch } = useQuery(userAssignmentsQuery(user.id));
   if (!work && isError) return <FailedValue onRetry={() => void refetch()} />;

@@ -76,7 +76,7 @@ test('a viewer who can’t change names can still change the phone number and ti
 
 // Requirements: D-11
 test.each(['Agency staff', 'Superuser'])(
-  'the switch %s sends the version of the displayed person',
+  'the switch %s sends the displayed person’s version',
   async (label) => {
     const sent: (string | null)[] = [];
     vi.stubGlobal('fetch', (_url: string, { method = 'GET', headers }: RequestInit = {}) => {

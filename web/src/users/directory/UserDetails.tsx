@@ -19,12 +19,12 @@ type TextField = 'first_name' | 'last_name' | 'phone_number' | 'title';
 
 interface UserFieldsProps {
   user: User;
-  /** The prefix of the fields' element ids. */
+  /** The prefix for the fields' element ids. */
   id: string;
 }
 
 /**
- * Edits a user; each field is saved on blur. Fields that the viewer can't change are plain text. All fields are plain
+ * Edits a user. Each field is saved on blur. Fields that the viewer can't change are plain text. All fields are plain
  * text until the allowed actions are known, because keystrokes in a field that turns out to be read-only would be lost.
  */
 export function UserDetails({ user }: { user: User }) {
@@ -60,7 +60,7 @@ export function UserDetails({ user }: { user: User }) {
   );
 }
 
-/** Returns a function that creates the props of an autosaving text field. */
+/** Returns a function that creates the props for an autosaving text field. */
 function useTextFields(user: User) {
   const saveText = useSaveUserField();
   return (field: TextField, fieldLabel: string) => ({

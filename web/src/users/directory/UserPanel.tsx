@@ -19,7 +19,7 @@ import { UserDetails } from './UserDetails.tsx';
 import styles from './UserDirectory.module.css';
 import { WriterDetails } from './WriterDetails.tsx';
 
-/** The tabs of areas that this area can't import. */
+/** Tabs from areas that this area can't import. */
 export interface UserSlots {
   /** Shows a user's capacity and days off. */
   PersonCapacity: ComponentType<{ personId: number }>;

@@ -17,7 +17,7 @@ export const userOrderings = [
   '-last_login',
 ] as const;
 
-/** The search params of the directory; invalid ones are dropped. */
+/** The directory's search params. Invalid ones are dropped. */
 export const userDirectorySearch = searchParams({
   tab: choiceParam(userTabs),
   search: textParam(),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unfinishedWorkQuery, useReassignContent } from '../users.queries.ts';
 
-/** Loads a user's unfinished work and reassigns it to another user; `isAsking` is true while the form is open. */
+/** Loads a user's unfinished work and reassigns it to another user. `isAsking` is true while the form is open. */
 export function useReassignment(user: User, isAsking: boolean) {
   const [newUser, choose] = useState<number | null>(null);
   const { data: work } = useQuery({ ...unfinishedWorkQuery(user.id), enabled: isAsking });

@@ -2,7 +2,7 @@ import type { GroupPermissionsEffect } from '@portal/contract/users/group-permis
 import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { effectText } from './effect-text.ts';
 
-/** Lists the effects of a permission change before it is saved. */
+/** Lists a permission change's effects before it is saved. */
 export function EffectList({ effect }: { effect: GroupPermissionsEffect }) {
   const { lines, names, warning } = effectText(effect);
   return (

@@ -72,7 +72,7 @@ test('an unsaved checkbox change can be restored when the panel is reopened', as
   expect(ticked()).toBe(1);
 });
 
-test('Cancel deletes the draft of a checkbox change', async () => {
+test('Cancel deletes a checkbox change’s draft', async () => {
   await open();
   await tick();
   await waitFor(() => expect(disk.size).toBe(1));

@@ -48,7 +48,7 @@ export function GroupPanel({ group, onClose }: GroupPanelProps) {
   );
 }
 
-/** Edits a group's permissions; shows the effects before saving. */
+/** Edits a group's permissions, showing the effects before saving. */
 function PermissionForm({ group, onClose }: GroupPanelProps) {
   const { form, chosen, toggle, difference, preview, save } = usePermissionForm(group, onClose);
   const handleCancel = () => {

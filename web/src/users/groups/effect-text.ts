@@ -26,11 +26,11 @@ export interface EffectText {
   lines: string[];
   /** The affected people; null if nobody has the role. */
   names: string | null;
-  /** The effect on people with unfinished work; null if there is none. */
+  /** The effect on people with unfinished work; null if nobody is affected. */
   warning: string | null;
 }
 
-/** Describes the effect of a permission change. */
+/** Describes a permission change's effect. */
 export function effectText(effect: GroupPermissionsEffect): EffectText {
   const { gained, lost, people_count: count, stranded_count: stranded } = effect;
   const verb = (one: string, many: string) => (count === 1 ? one : many);

@@ -10,7 +10,7 @@ interface PermissionText {
   does: string;
 }
 
-/** The name and description of each permission. */
+/** Each permission's name and description. */
 export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   view_contentarticle: {
     name: 'See content',

@@ -23,7 +23,7 @@ import { PreferencesForm } from './PreferencesForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SignInSettings } from './SignInSettings.tsx';
 
-/** The settings that are provided by other areas. */
+/** The settings that other areas provide. */
 interface OtherSettings {
   /** The switches for emails about reports. */
   ReportMails: ComponentType;
@@ -72,7 +72,7 @@ const statementsTab: SettingsTab = {
   Content: ({ Statements }) => <Statements />,
 };
 
-/** Returns the tabs; writers get the tab with their statements if the agency has turned statements on. */
+/** Returns the tabs. Writers get the tab with their statements if the agency has turned statements on. */
 function useTabs(): readonly SettingsTab[] {
   const viewer = useViewer();
   const { data } = useQuery({

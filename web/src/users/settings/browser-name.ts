@@ -15,9 +15,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/**
- * Formats a browser's user agent as 'Firefox on Windows', and the user agent of another program as the program's name.
- */
+/** Formats a browser's user agent as 'Firefox on Windows', and another program's user agent as the program's name. */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -14,7 +14,7 @@ interface NewPersonFieldsProps {
   propsOf: (field: keyof typeof newPersonLabels) => object;
 }
 
-/** Edits the name and contact data of a person who is added or invited. */
+/** Edits the name and contact data of a person who is being added or invited. */
 export function NewPersonFields({ propsOf }: NewPersonFieldsProps) {
   return (
     <>

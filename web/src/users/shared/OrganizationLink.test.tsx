@@ -31,7 +31,7 @@ async function show(viewer: Viewer, organization: { id?: number; dba_name: strin
   const onRow = vi.fn();
   await renderComponent(
     <RouterContextProvider router={router}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for the row of a list */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for a list row */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div onClick={onRow}>
         <OrganizationLink organization={organization} isInList />

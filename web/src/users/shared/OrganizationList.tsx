@@ -9,7 +9,7 @@ interface OrganizationListProps {
   hint?: string;
   /** Renders an organization's link. */
   children: (organization: { id: number; dba_name: string; slug: string }) => ReactNode;
-  /** Returns the number of records behind an organization's link; undefined while it is unknown. */
+  /** Returns the number of records behind an organization's link, or undefined while it is unknown. */
   countOf?: (id: number) => number | undefined;
 }
 

@@ -7,6 +7,6 @@ export const OrganizationName = ({ id }: { id: number }) =>
 export const StaffName = ({ id, client }: { id: number; client?: number | null }) =>
   useStaffChoices(id, { client }).chosen?.name ?? 'Someone else';
 
-/** Shows a writer's name; `id` is the writer's own id, not the user's. */
+/** Shows a writer's name. `id` is the writer's own id, not the user's. */
 export const WriterName = ({ id }: { id: number }) =>
   useWriterChoices(id).chosen?.name ?? 'Someone else';

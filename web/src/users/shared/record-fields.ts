@@ -52,7 +52,7 @@ export const staffField = (
   useName: (value) => useStaffChoices(Number(value) || null, options).chosen?.name,
 });
 
-/** Returns a filter by writer; its values are the writers' own ids, not the users'. */
+/** Returns a filter by writer. Its values are the writers' own ids, not the users'. */
 export const writerField = (name: string, label: string): FilterField => ({
   name,
   label,

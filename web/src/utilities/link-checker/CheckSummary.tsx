@@ -5,7 +5,7 @@ import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './LinkChecker.module.css';
 import { formatCount, formatSeconds, stateLabels } from './link-check-texts.ts';
 
-/** Shows the results of a finished check. */
+/** Shows a finished check's results. */
 export function CheckSummary({ check }: { check: LinkCheck }) {
   const { url, pages, checked, seconds, end_text, traps, state } = check;
   return (

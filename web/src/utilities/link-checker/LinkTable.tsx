@@ -9,7 +9,7 @@ import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import styles from './LinkChecker.module.css';
 import { isRunning, shortUrl, verdictLabels } from './link-check-texts.ts';
 
-/** Returns the columns of a check's links. URLs on the checked host are shortened. */
+/** Returns the columns for a check's links. URLs on the checked host are shortened. */
 export const linkColumns = (host: string): readonly DataTableColumn<CheckedLink>[] => [
   {
     id: 'status',

@@ -8,7 +8,7 @@ import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import styles from './LinkChecker.module.css';
 import { shortUrl, verdictLabels } from './link-check-texts.ts';
 
-/** Returns the columns of the fixed links. URLs on the checked host are shortened. */
+/** Returns the columns for the fixed links. URLs on the checked host are shortened. */
 export const mendedColumns = (host: string): readonly DataTableColumn<MendedLink>[] => [
   {
     id: 'was',

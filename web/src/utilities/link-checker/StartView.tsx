@@ -21,7 +21,7 @@ import { StartLinkCheckForm } from './StartLinkCheckForm.tsx';
 
 const none = <span className={styles.none}>–</span>;
 
-/** Returns the columns; only the problems of the newest check of each site are red. */
+/** Returns the columns. Only problems in each site's newest check are red. */
 const checkColumns = (newest: ReadonlySet<number>): readonly DataTableColumn<LinkCheck>[] => [
   {
     id: 'url',
@@ -113,7 +113,7 @@ const fields = [organizationField('organization', 'Organization')];
 
 const checkId = ({ id }: LinkCheck) => id;
 
-/** Returns the ids of the first check of each site in a list that begins with the newest check. */
+/** Returns the id of each site's first check in a list that begins with the newest check. */
 const newestChecks = (checks: readonly LinkCheck[]): ReadonlySet<number> =>
   new Set(
     checks

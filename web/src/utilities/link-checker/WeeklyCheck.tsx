@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { linkCheckScheduleQuery, useUpdateLinkCheckSchedule } from './link-checks.queries.ts';
 
-/** Turns the weekly check of a client's site on or off. */
+/** Turns a client site's weekly check on or off. */
 export function WeeklyCheck({ organization }: { organization: number }) {
   const { data } = useQuery(linkCheckScheduleQuery(organization));
   const update = useUpdateLinkCheckSchedule();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { countRows, formatSeconds, shortUrl, stagedMessages } from './link-check-texts.ts';
 
 // Requirements: P2-LINKCHECK-07
-test('the messages of a running check appear after 0, 6, 8, 10, and 14 seconds', () => {
+test('a running check’s messages appear after 0, 6, 8, 10, and 14 seconds', () => {
   expect(stagedMessages.map(([seconds]) => seconds)).toEqual([0, 6, 8, 10, 14]);
   expect(stagedMessages[0]?.[1]).toBe('Checking links...');
 });

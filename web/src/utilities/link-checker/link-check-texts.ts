@@ -55,10 +55,7 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)} min${rest ? ` ${rest} s` : ''}`;
 }
 
-/**
- * The messages for a running check, each with the number of elapsed seconds after which it is shown. The last message
- * stays.
- */
+/** The messages for a running check, each with the elapsed seconds when it appears. The last message stays. */
 export const stagedMessages: readonly (readonly [seconds: number, text: string])[] = [
   [0, 'Checking links...'],
   [6, 'Still checking. Every page is read for its links...'],

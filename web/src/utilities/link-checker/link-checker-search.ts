@@ -7,9 +7,9 @@ import {
   textParam,
 } from '#platform/routing/search-params.ts';
 
-/** The search params of the link checker; invalid ones are dropped. */
+/** The link checker's search params. Invalid ones are dropped. */
 export const linkCheckerSearch = searchParams({
-  /** The id of the check to show; without it, the form is shown. */
+  /** The id of the check to show. Without it, the form is shown. */
   check: idParam,
   verdict: choiceParam(linkVerdicts),
   host: textParam(300),

@@ -37,7 +37,7 @@ export const linkCheckScheduleQuery = (organization: number) =>
 
 async function startLinkCheck(body: LinkCheckBody): Promise<number> {
   const answer = await call(linkCheckCalls.run, { body });
-  // The response is the check if it finished immediately; otherwise it is the check's job.
+  // The response is the check if it finished immediately; otherwise, it is the check's job.
   if ('report' in answer) return answer.id;
   const [check] = await call(linkCheckCalls.list, { query: { job: answer.id, limit: 1 } });
   if (!check) throw new Error('This check has been deleted.');
@@ -54,7 +54,7 @@ export function useStartLinkCheck(onStarted: (id: number) => void) {
   });
 }
 
-/** Returns the running check that prevents a new one; undefined if the error has a different reason. */
+/** Returns the running check that prevents a new one, or undefined if the error has a different cause. */
 export function runningCheckOf(error: Error | null): LinkCheck | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   // The cast is safe: a 409 contains the running check if the viewer can see it.

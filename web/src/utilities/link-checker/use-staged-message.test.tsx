@@ -28,7 +28,7 @@ const passSeconds = (seconds: number) =>
 const shown = () => container().querySelector('p')?.textContent;
 
 // Requirements: P2-LINKCHECK-07
-test('the message of a running check changes after 6, 8, 10, and 14 seconds, and the last message stays', async () => {
+test('a running check’s message changes after 6, 8, 10, and 14 seconds, and the last message stays', async () => {
   await renderComponent(<Message elapsed={0} />);
   expect(shown()).toBe('Checking links...');
   let now = 0;

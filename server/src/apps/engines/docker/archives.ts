@@ -66,7 +66,7 @@ function readHeaders(bytes: Buffer): { rest: Buffer; size: number | null } {
   return { rest: bytes, size: null };
 }
 
-/** Returns the content of the first file in an archive. Fails if the archive is truncated. */
+/** Returns the content of an archive's first file. Fails if the archive is truncated. */
 export const firstFileOf = (archive: Readable): Readable =>
   Readable.from(
     (async function* () {

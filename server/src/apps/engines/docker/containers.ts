@@ -115,7 +115,7 @@ export async function readOutput(
   return readFrames(await buffer(body));
 }
 
-/** Waits until a container has exited; returns its exit code. */
+/** Waits until a container has exited, and returns its exit code. */
 export async function waitForEnd(docker: Docker, name: string, signal: AbortSignal) {
   const { StatusCode } = await docker.call<{ StatusCode: number }>({
     method: 'POST',

@@ -260,7 +260,7 @@ export class DockerEngine implements HostingEngine {
     work: (found: { docker: Docker; record: SiteRecord; isServed: boolean }) => Promise<Result>,
   ): Promise<Result> {
     const { docker, record, names } = await this.#getSite(site);
-    // Remove the tasks of a killed server, since they would keep requests waiting.
+    // Remove a killed server's tasks, since they would keep requests waiting.
     await removeUnrecorded(docker, site);
     await assertVolumes(docker, site, record);
     await ensureContainers(docker, site, record);

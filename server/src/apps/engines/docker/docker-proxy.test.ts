@@ -54,7 +54,7 @@ const create = (name: string, body: unknown) =>
   ask('POST', `/containers/create?name=${name}`, body);
 const query = (filters: string) => new URLSearchParams({ filters }).toString();
 
-describe('the proxy of the Docker socket', () => {
+describe('the Docker socket proxy', () => {
   test('forwards all requests that the engine sends', () => {
     const script = {
       image: 'wordpress',

@@ -97,7 +97,7 @@ export async function makeGeneration(
   await startContainer(docker, database);
 }
 
-/** Starts the web server; returns the record, with a new port if the old one is in use. */
+/** Starts the web server, and returns the record, with a new port if the old one is in use. */
 export async function startWeb(
   docker: Docker,
   { id }: Site,

@@ -72,7 +72,7 @@ export async function runScript(
   return scriptAnswer.parse(readAnswer(script, await runTask(docker, site, record, task), ''));
 }
 
-/** Returns the input files of the installation script: the theme (at most 50 MB) and the parameters. */
+/** Returns the installation script's input files: the theme (at most 50 MB) and the parameters. */
 async function themeFiles(theme: SiteTheme, input: object): Promise<Buffer> {
   const files: ArchivedFile[] = [
     { path: 'input.json', content: JSON.stringify(input) },
@@ -136,7 +136,7 @@ export async function createSite(
   });
 }
 
-/** Creates the next generation of a site from a backup set, and then stops and removes the current generation. */
+/** Creates a site's next generation from a backup set, and then stops and removes the current generation. */
 export async function importSite(
   {
     docker,

@@ -85,7 +85,7 @@ const serialOf = ({ Labels }: LabeledVolume) => Number(Labels?.['portal.serial']
 
 export const isRecord = ({ Labels }: LabeledVolume) => Labels?.['portal.part'] === 'record';
 
-/** Returns the newest record among a site's volumes; null if the site doesn't exist. */
+/** Returns the newest record among a site's volumes, or null if the site doesn't exist. */
 export function findRecordIn(volumes: readonly LabeledVolume[]): StoredRecord | null {
   const records = volumes.filter(isRecord).sort((a, b) => serialOf(b) - serialOf(a));
   const [newest] = records;

@@ -96,7 +96,7 @@ const scriptNames = [
 export const siteFile = (address: string, { isQuiet }: Pick<SiteRecord, 'isQuiet'>) =>
   archiveOf([{ path: 'portal/site.json', content: JSON.stringify({ address, isQuiet }) }]);
 
-/** Returns the files of the control volume. The site can write to only two of the volume's folders. */
+/** Returns the control volume's files. The site can write to only two of the volume's folders. */
 export async function controlFiles(record: SiteRecord, address: string): Promise<Buffer> {
   const read = await Promise.all(
     scriptNames.map(async (name) => ({

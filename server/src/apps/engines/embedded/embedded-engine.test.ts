@@ -218,7 +218,7 @@ describe('a backup set', () => {
   });
 });
 
-describe('the creation of a site', () => {
+describe('creating a site', () => {
   const other = { id: '3f0c2c1e-58a1-4c8e-9f0e-2f3b6f3d1a03', alias: 'other' };
 
   test.each([1, 2])(

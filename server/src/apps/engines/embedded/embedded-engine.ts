@@ -44,7 +44,7 @@ import { fetchPlayground, fetchWordpress, removeUnfinishedSoftware } from './sof
 export interface EmbeddedEngineOptions {
   /** The folder that contains a subfolder for each site. */
   folder: string;
-  /** The folder in which WordPress and PHP are stored after they are downloaded. */
+  /** The folder where WordPress and PHP are stored after they are downloaded. */
   softwareFolder: string;
   /** Folders that must be hidden from the sites' code: the portal's data and the portal itself. */
   hidden: readonly string[];

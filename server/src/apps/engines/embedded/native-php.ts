@@ -80,8 +80,8 @@ type Hidden = readonly string[];
 const realPathOf = (path: string) => (existsSync(path) ? realpathSync(path) : path);
 
 /**
- * Returns the paths at which hidden folders would be readable in the sandbox. Resolves symbolic links in all paths,
- * since on many machines /lib links to /usr/lib.
+ * Returns the paths where hidden folders would be readable in the sandbox. Resolves symbolic links in all paths, since
+ * on many machines /lib links to /usr/lib.
  */
 export function findHiddenPaths(hidden: Hidden): string[] {
   return readable.flatMap((root) => {
@@ -114,7 +114,7 @@ function sandboxed({ bwrap, php }: Programs, hidden: Hidden, mounts: string[], c
 
 const requiredExtensions = ['pdo_sqlite', 'mbstring', 'json', 'session', 'tokenizer'];
 
-/** Returns the programs for running PHP in a sandbox, or the reason why PHP can't run in one. */
+/** Returns the programs for running PHP in a sandbox, or the reason that PHP can't run in one. */
 export async function findNativePhp(
   hidden: Hidden,
 ): Promise<{ programs: Programs; reason: null } | { programs: null; reason: string }> {

@@ -8,7 +8,7 @@ import * as tar from 'tar';
 import { EnvHttpProxyAgent, fetch } from 'undici';
 import { HostingError } from '../hosting-engine.ts';
 
-/** A package in the npm registry, pinned by the hash of its archive. */
+/** A package in the npm registry, pinned by its archive's hash. */
 export interface NpmPackage {
   name: string;
   version: string;

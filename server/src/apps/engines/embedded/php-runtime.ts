@@ -23,9 +23,9 @@ export const phpSettings = {
   'ffi.enable': '0',
 };
 
-/** The processes of a running site. They end when the portal exits. */
+/** A running site's processes. They end when the portal exits. */
 export interface SiteProcess {
-  /** The Unix socket on which the site serves HTTP. */
+  /** The Unix socket that the site serves HTTP on. */
   socket: string;
   pid: number;
   /** Resolves when the process has exited for any reason. */
@@ -39,8 +39,8 @@ export type Script = (typeof scripts)[number];
 /** Runs PHP code that has access only to its own site. */
 export interface PhpRuntime {
   readonly name: 'native' | 'playground';
-  /** Starts a site; resolves once it accepts requests. */
+  /** Starts a site and resolves once it accepts requests. */
   serve(folder: SiteFolder, log: SiteLog, signal: AbortSignal): Promise<SiteProcess>;
-  /** Runs one of the engine's scripts in the site with the given input; returns the script's result. */
+  /** Runs one of the engine's scripts in the site with the given input and returns the script's result. */
   run(folder: SiteFolder, script: Script, input: object, signal: AbortSignal): Promise<unknown>;
 }

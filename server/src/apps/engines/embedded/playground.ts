@@ -36,7 +36,7 @@ export interface PlaygroundOrder {
 
 const settings = { ...phpSettings, disable_functions: disabledFunctions.join(',') };
 
-/** Reads the resident memory of a process from Linux's `/proc`. */
+/** Reads a process's resident memory from Linux's `/proc`. */
 async function readResidentBytes(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   return Number(text.split(' ')[1] ?? 0) * 4_096;

@@ -45,7 +45,7 @@ export class RunningSite {
   }
 
   /**
-   * Starts the site; resolves once it responds. Fails with EADDRINUSE if the site's port is used by another program.
+   * Starts the site and resolves once it responds. Fails with EADDRINUSE if the site's port is used by another program.
    */
   async start(signal: AbortSignal): Promise<void> {
     await this.front.open();

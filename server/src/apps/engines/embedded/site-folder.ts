@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * The files of a site. The site's code can access only `content` and `database`. The code may replace anything in them
- * with a symbolic link, so the portal never opens files there by name.
+ * A site's files. The site's code can access only `content` and `database`. The code may replace anything in them with
+ * a symbolic link, so the portal never opens files there by name.
  */
 export interface SiteFolder {
   root: string;
@@ -55,7 +55,7 @@ export const addressOf = ({ port }: Pick<SiteRecord, 'port'>) => `http://127.0.0
 
 const recordFile = (root: string) => join(root, 'engine.json');
 
-/** Reads a site's record; returns null if there is no site. */
+/** Reads a site's record. Returns null if there is no site. */
 export async function readSiteRecord(root: string): Promise<SiteRecord | null> {
   try {
     return siteRecord.parse(JSON.parse(await readFile(recordFile(root), 'utf8')));

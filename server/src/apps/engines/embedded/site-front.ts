@@ -108,7 +108,7 @@ export class SiteFront {
     this.#release();
   }
 
-  /** Holds new requests; resolves once the requests in progress have ended or timed out. */
+  /** Holds new requests and resolves once the requests in progress have ended or timed out. */
   async hold(signal: AbortSignal): Promise<void> {
     this.#socket = null;
     const until = Date.now() + drainMilliseconds;
@@ -152,7 +152,7 @@ export class SiteFront {
     }
   }
 
-  /** Returns the request to forward to the site; undefined for a sign-in with an invalid token. */
+  /** Returns the request to forward to the site, or undefined for a sign-in with an invalid token. */
   #admit({ method, url: path = '/', headers: received }: IncomingMessage): SiteRequest | undefined {
     const headers = visitorHeaders(received);
     if (!path.startsWith(signInPrefix)) return { method, path, headers };
@@ -163,7 +163,7 @@ export class SiteFront {
     return { method, path: '/', headers };
   }
 
-  /** Returns the site's socket, after waiting if necessary; null if too many requests are waiting. */
+  /** Returns the site's socket, after waiting if necessary, or null if too many requests are waiting. */
   async #connected(): Promise<string | null> {
     const isFull = this.#waiting.size >= maximumWaiting;
     if (this.#socket !== null || this.#isClosed || isFull) return this.#socket;

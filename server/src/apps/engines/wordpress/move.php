@@ -1,6 +1,6 @@
 <?php
-// Replaces the original site's address in the posts of a copy. Serialized values must keep their lengths, so only plain
-// text is changed. The copy's own address is set by constants.
+// Replaces the original site's address in a copy's posts. Serialized values must keep their lengths, so only plain text
+// is changed. The copy's own address is set by constants.
 define('WP_INSTALLING', true);
 $portal_input = json_decode(file_get_contents('/input.json'), true);
 require __DIR__ . '/answer.php';

@@ -1,5 +1,5 @@
 <?php
-// Serves files, and passes all other paths to WordPress, like the rewrite rules of a web server.
+// Serves files, and passes all other paths to WordPress, like a web server's rewrite rules.
 $root = '/wordpress';
 $path = rawurldecode(parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) ?: '/');
 if (str_contains($path, "\0") || preg_match('~(^|/)\.~', $path)) {

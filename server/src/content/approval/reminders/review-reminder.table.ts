@@ -1,7 +1,7 @@
 /** The progress of the reminders in an article's current final review. */
 export interface ReviewReminderTable {
   article_id: number;
-  /** The time at which the article entered this review. A row with another time belongs to an earlier review. */
+  /** The time the article entered this review. A row with another time belongs to an earlier review. */
   waits_since: string;
   /** The number of completed steps: two reminders, then the mail to the lead. */
   step: number;

@@ -77,7 +77,7 @@ export const selectOpenLink = (db: Db, tokenHash: string): Promise<ReviewLinkRow
     .where('review_link.expires_at', '>', clock.instant())
     .executeTakeFirst();
 
-/** Inserts links; returns their ids, keyed by token hash. */
+/** Inserts links, and returns their ids, keyed by token hash. */
 export async function insertReviewLinks(
   db: Db,
   links: readonly Insertable<ReviewLinkTable>[],

@@ -19,7 +19,7 @@ export interface ReviewLinkTable {
   created_by_id: number | null;
   expires_at: string;
   last_opened_at: string | null;
-  /** The time at which the link ended early because of a decision, a move, or the person's departure. */
+  /** The time the link ended early because of a decision, a move, or the person's departure. */
   ended_at: string | null;
   /** 1 if staff ended the link. */
   is_revoked: Generated<Flag>;

@@ -25,7 +25,7 @@ const wrongLinks = { limit: 30, seconds: 15 * 60 };
 /** A valid review link, with the person's current permissions and the articles that it currently shows. */
 export interface OpenReview {
   link: ReviewLinkRow;
-  /** The person to whom the link belongs, with current permissions. */
+  /** The person that the link belongs to, with current permissions. */
   viewer: Viewer;
   /** The articles that are waiting for review and that this person can see. */
   articles: readonly ArticleRecord[];
@@ -102,7 +102,7 @@ export async function getReview(
   return review;
 }
 
-/** Returns the article; throws 404 unless the link shows it. */
+/** Returns the article. Throws 404 unless the link shows it. */
 export function articleIn({ articles }: OpenReview, articleId: number): ArticleRecord {
   const article = articles.find(({ id }) => id === articleId);
   if (!article) throw notFound('Page');

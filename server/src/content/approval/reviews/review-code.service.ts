@@ -13,7 +13,7 @@ import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 import { sign } from '#platform/secrets.ts';
 import { isValidCode, saveCode } from './review.repository.ts';
 
-/** Identifies the browsers from which a person has approved with a code. */
+/** Identifies the browsers where a person has approved with a code. */
 export const reviewDevices = createKnownDevices({
   purpose: 'review.device',
   name: 'review-device',
@@ -45,7 +45,7 @@ export async function checkCode(database: Database, personId: number, code: stri
   await forgiveFailure(database, id);
 }
 
-/** Counts a code that is about to be mailed; throws 429 after too many codes. Don't call this in a transaction. */
+/** Counts a code that is about to be mailed. Throws 429 after too many codes. Don't call this in a transaction. */
 export async function countMailedCode(database: Database, personId: number): Promise<void> {
   const { id, isOverLimit } = await countFailure(
     database,

@@ -36,7 +36,7 @@ async function makeReviewed() {
 
 type Reviewed = Awaited<ReturnType<typeof makeReviewed>>;
 
-/** Creates review links to an article, with the given values; returns their tokens. */
+/** Creates review links to an article, with the given values, and returns their tokens. */
 async function makeLinks({ team, article }: Reviewed, values: object = {}): Promise<string[]> {
   const tokens = Array.from({ length: perKind }, makeToken);
   for (const token of tokens) {
@@ -67,7 +67,7 @@ async function countEffects() {
 }
 
 // Requirements: B-APPROVAL-10
-test('500 forged, foreign, used, and expired review links all get the same 404 without more details', {
+test('forged, foreign, used, and expired review links all get the same 404 without further details', {
   timeout: 180_000,
 }, async () => {
   clock.set('2026-11-02T10:00:00Z');

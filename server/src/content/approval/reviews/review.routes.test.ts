@@ -41,7 +41,7 @@ const article = (change: Record<string, unknown> = {}) =>
 const toReview = (id: number) =>
   staff.call(articleEndpoints.submit, { body: { articleId: id, to_status: 'final_review' } });
 
-/** Moves an article to final review; returns the article and the token in the client's email. */
+/** Moves an article to final review and returns the article and the token in the client's email. */
 async function sentForReview(change: Record<string, unknown> = {}) {
   const made = await article({ status: 'reedit', ...change });
   await makeArticleBody(db(), made.id, { text: 'Boats sail.', by: team.people.editor.id });

@@ -84,7 +84,7 @@ async function presentArticle(
   };
 }
 
-/** Returns the content that the person last saw before the current content; null if there is none. */
+/** Returns the content that the person last saw before the current content, or null if there is none. */
 async function findSeen(
   db: Db,
   { link }: OpenReview,
@@ -98,7 +98,7 @@ async function findSeen(
   return content !== null && at !== null ? { content: storedContent({ content }), at } : null;
 }
 
-/** Presents the articles of a link, and the requested or only article with its full content. */
+/** Presents a link's articles, and the requested or only article with its full content. */
 export async function presentReview(
   db: Db,
   review: OpenReview,
@@ -121,7 +121,7 @@ export async function presentReview(
   };
 }
 
-/** Returns an image in one of the link's articles; throws 404 for any other image. */
+/** Returns an image in one of the link's articles. Throws 404 for any other image. */
 export async function findReviewImage(
   db: Db,
   review: OpenReview,

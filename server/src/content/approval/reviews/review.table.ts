@@ -13,7 +13,7 @@ export interface ReviewLookTable {
   earlier_at: string | null;
 }
 
-/** The newest code with which a person can approve from a new browser. */
+/** The newest code that a person can use to approve from a new browser. */
 export interface ReviewCodeTable {
   person_id: number;
   /** An HMAC with the portal's secret, because six digits could be guessed from a plain hash. */

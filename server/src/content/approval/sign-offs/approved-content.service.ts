@@ -31,7 +31,7 @@ export async function readContentState(db: Db, article: ArticleRecord): Promise<
 /** The maximum number of texts held in memory at once. */
 const textsAtOnce = 100;
 
-/** Returns the SHA-256 of the current content of articles, by article id. */
+/** Returns the SHA-256 of articles' current content, by article id. */
 export async function readContentHashes(
   db: Db,
   articles: readonly ArticleRecord[],
@@ -54,7 +54,7 @@ type StoredBody = Parameters<typeof contentOf>[0] & { version: number; word_coun
 
 function contentStateOf(article: ArticleRecord, body: StoredBody | undefined): ContentState {
   const fields = Object.fromEntries(approvedFields.map((name) => [name, article[name]]));
-  // `approvedFields`, `google_doc`, and `text` together are the fields of the content, so the cast is safe.
+  // `approvedFields`, `google_doc`, and `text` together are the content's fields, so the cast is safe.
   const content = {
     ...fields,
     google_doc: documentOf(article),

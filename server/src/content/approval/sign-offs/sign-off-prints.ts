@@ -15,7 +15,7 @@ export interface SignOffPrints {
 }
 
 const purpose = 'sign-off.print';
-/** The lifetime of a print token. It is short, because the printed page loads its content immediately. */
+/** A print token's lifetime. It is short, because the printed page loads its content immediately. */
 const lifeMilliseconds = 60_000;
 
 /**
@@ -25,7 +25,7 @@ const lifeMilliseconds = 60_000;
 const sealReading = (reading: SignOffReading) =>
   seal(purpose, JSON.stringify({ ...reading, until: instantAfter(lifeMilliseconds) }));
 
-/** Returns the content that a print token refers to; throws 404 if the token is invalid or has expired. */
+/** Returns the content that a print token refers to. Throws 404 if the token is invalid or has expired. */
 export function openReading(token: string | undefined): SignOffReading {
   try {
     // The cast is safe, because only `sealReading` seals data for this purpose.

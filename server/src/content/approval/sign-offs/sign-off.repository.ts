@@ -33,7 +33,7 @@ const rows = (db: Db) =>
       'actor.name as actor_name',
     ]);
 
-/** Selects the approvals of an article, newest first, without the approved content. */
+/** Selects an article's approvals, newest first, without the approved content. */
 export const selectSignOffs = (
   db: Db,
   articleId: number,

@@ -9,7 +9,7 @@ import { undoSilentApproval } from '../silence/silent-approval.service.ts';
 import { getPrintName, getSignOff, listSignOffs, readSignOffPrint } from './sign-off.service.ts';
 import { createSignOffPrints, openReading } from './sign-off-prints.ts';
 
-/** Returns an active person with their current permissions; null if there is none. */
+/** Returns an active person with their current permissions, or null if the person is missing or inactive. */
 export type FindViewer = (
   db: Db,
   person: { personId: number; actorId: number },

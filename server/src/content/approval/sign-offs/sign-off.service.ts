@@ -36,7 +36,7 @@ import {
 
 const longestUserAgent = 400;
 
-/** Stores an approval with the exact content that it covers; returns its id. */
+/** Stores an approval with the exact content that it covers, and returns its id. */
 export async function signOff(db: Db, { viewer, article, origin }: ApprovedMove): Promise<number> {
   const state = await readContentState(db, article);
   const { id } = await insertRow(db, 'sign_off', {
@@ -67,7 +67,7 @@ interface ApprovalState {
   needsApproval: boolean;
 }
 
-/** Compares an article with its newest approval; returns null if it has none. */
+/** Compares an article with its newest approval. Returns null if it has none. */
 async function findApprovalState(db: Db, article: ArticleRecord): Promise<ApprovalState | null> {
   const latest = await selectLatestSignOff(db, article.id);
   if (!latest) return null;
@@ -78,7 +78,7 @@ async function findApprovalState(db: Db, article: ArticleRecord): Promise<Approv
   return { latest, changed, needsApproval };
 }
 
-/** Returns the extent to which the newest approval covers an article's current content. */
+/** Returns how far the newest approval covers an article's current content. */
 export async function findApprovalCoverage(
   db: Db,
   article: ArticleRecord,
@@ -138,7 +138,7 @@ export async function listSignOffs(
   );
 }
 
-/** Returns an approval; throws 404 or 403 unless the viewer may read its article's text. */
+/** Returns an approval. Throws 404 or 403 unless the viewer may read its article's text. */
 async function getReadable(db: Db, viewer: Viewer, id: number) {
   const row = orNotFound(await selectSignOff(db, id), 'Approval');
   const visible = await selectVisibleIds(db, [row.article_id], visibleTo(viewer));
@@ -161,7 +161,7 @@ export async function getPrintName(db: Db, viewer: Viewer, id: number): Promise<
   return `approval-${article.id}-${row.approved_at.slice(0, 10)}.pdf`;
 }
 
-/** Returns the content of the printed page, limited to the fields that the person who requested the print may see. */
+/** Returns the printed page's content, limited to the fields that the person who requested the print may see. */
 export async function readSignOffPrint(db: Db, viewer: Viewer, id: number): Promise<SignOffPrint> {
   const { row, article } = await getReadable(db, viewer, id);
   const state = await findApprovalState(db, article);

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/tables.ts';
 export interface ClientComments {
   /** True if a client's comment in an unresolved thread is waiting for an answer. */
   isOpen: boolean;
-  /** The time at which the last of the client's threads was answered or resolved; null while a thread is open. */
+  /** The time the last of the client's threads was answered or resolved; null while a thread is open. */
   answeredAt: string | null;
 }
 
@@ -34,8 +34,8 @@ type SharedComment = Awaited<ReturnType<typeof selectSharedComments>>[number];
 const threadOf = ({ id, parent_id }: SharedComment) => parent_id ?? id;
 
 /**
- * Returns the time at which a thread with a client's comment was answered or resolved; null if the thread is open. A
- * comment on the whole article also counts as answered by the agency's next comment on the whole article.
+ * Returns when a thread with a client's comment was answered or resolved, or null if the thread is open. A comment on
+ * the whole article also counts as answered by the agency's next comment on the whole article.
  */
 function answerOf(thread: readonly SharedComment[], all: readonly SharedComment[]): string | null {
   const [first] = thread;

@@ -9,7 +9,7 @@ import type { ReviewMailRow } from './silence.repository.ts';
 export interface SilenceFacts {
   policy: SilencePolicy;
   days: number;
-  /** The time at which the article entered the review. */
+  /** The time the article entered the review. */
   waitsSince: string;
   /** The mails that stated the policy to the current final approver in this review, oldest first. */
   mails: readonly ReviewMailRow[];
@@ -54,7 +54,7 @@ const latest = (days: readonly (string | null)[]): string | null =>
   days.reduce((one, other) => ((other ?? '') > (one ?? '') ? other : one), null);
 
 /**
- * Derives the consequence of silence. The period until an approval is counted from the day on which the mail server
+ * Derives the consequence of silence. The period until an approval is counted from the day that the mail server
  * accepted the first mail that stated the policy, or from the agency's later answer to the client's comment. It never
  * ends before a day that a mail stated.
  */

@@ -12,7 +12,7 @@ const batch = 200;
 
 type Run = Pick<JobContext<unknown>, 'database' | 'signal' | 'progress'>;
 
-/** Returns the ids of the articles for which an action is due. */
+/** Returns the ids of the articles that an action is due for. */
 async function findDueIds(database: Database): Promise<number[]> {
   const { reader } = database;
   const calendar = await readCalendar(reader);
@@ -30,7 +30,7 @@ async function findDueIds(database: Database): Promise<number[]> {
 /**
  * Applies the silence policies to all unanswered reviews; does nothing on days off. An action that was missed because
  * no server was running is still due, so the next run performs it. Each article has its own transaction, so that its
- * mails and its undo are separate from those of other articles.
+ * mails and its undo are separate from other articles'.
  */
 export async function applySilencePolicies({ database, signal, progress }: Run) {
   const { today, workingDays } = await readCalendar(database.reader);

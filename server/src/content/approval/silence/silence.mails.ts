@@ -18,7 +18,7 @@ interface Escalation {
   article: ArticleRecord;
   /** The person at the agency who is responsible for the organization. */
   accountLeadId: number | null;
-  /** The reason why the article doesn't count as approved; null if the policy doesn't approve by silence. */
+  /** The reason the article doesn't count as approved; null if the policy doesn't approve by silence. */
   obstacle: SilenceObstacle | null;
 }
 
@@ -47,7 +47,7 @@ export async function enqueueEscalationMails(
   }
 }
 
-/** Notifies the final approver and the lead that an article counts as approved; returns the ids of the emails. */
+/** Notifies the final approver and the lead that an article counts as approved, and returns the emails' ids. */
 export async function enqueueSilentApprovalMails(
   db: Db,
   article: ArticleRecord,

@@ -59,7 +59,7 @@ export async function selectReviewMails(
   return Map.groupBy(rows, ({ article_id }) => article_id);
 }
 
-/** Returns the ids of those articles whose final approver has a valid link that allows a decision. */
+/** Returns the ids of the articles whose final approver has a valid link that allows a decision. */
 export async function selectLinked(
   db: Db,
   articleIds: readonly number[],
@@ -121,8 +121,8 @@ export async function forgetReviewMails(db: Db, signOffIds: readonly number[]): 
 }
 
 /**
- * Returns the ids of up to `limit` articles that are waiting for review under a policy other than reminders and have
- * ids greater than `after`.
+ * Returns the ids of up to `limit` articles that are waiting for review under a policy that does more than remind and
+ * have ids greater than `after`.
  */
 export async function selectSilentIds(db: Db, after: number, limit: number): Promise<number[]> {
   const rows = await db
@@ -140,7 +140,7 @@ export async function selectSilentIds(db: Db, after: number, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Returns the times at which the leads of articles were notified in the current reviews. */
+/** Returns when the articles' leads were notified in the current reviews. */
 export async function selectEscalations(
   db: Db,
   articleIds: readonly number[],

@@ -146,7 +146,7 @@ describe('the policy that silence counts as approval', () => {
   });
 
   // Requirements: B-APPROVAL-18
-  test('counts working days from the day on which the mail server accepted the first mail', async () => {
+  test('counts working days from the day that the mail server accepted the first mail', async () => {
     const holidays = [{ day: '2026-11-11', name: 'Veterans Day' }];
     await saveSetting(db(), workingDaysSetting, { weekdays: [1, 2, 3, 4, 5], holidays });
     const id = await sentForReview();
@@ -368,7 +368,7 @@ describe('the policy that silence counts as approval', () => {
   });
 });
 
-describe('the policy of notifying the lead early', () => {
+describe('the policy to notify the lead early', () => {
   // Requirements: B-APPROVAL-21
   test('notifies the lead and the account lead once, after the policy’s number of days, and the article shows the time', async () => {
     const manager = await makePerson(db(), { kind: 'staff' });

@@ -95,7 +95,7 @@ export async function findReviewSilence(db: Db, article: ArticleRecord): Promise
   return presentSilence(hasPassed && obstacle !== null ? { ...silence, answerBy: null } : silence);
 }
 
-/** Returns the state of an article's review for staff; null unless the article is in final review. */
+/** Returns the state of an article's review for staff, or null unless the article is in final review. */
 export async function getSilenceState(
   db: Db,
   viewer: Viewer,

@@ -25,7 +25,7 @@ import { type Calendar, isApprovedBySilence, isToEscalate } from './silence-stat
 
 type Outcome = 'approved' | 'escalated' | null;
 
-/** Returns the action that is due for an article's unanswered review; null if no action is due. */
+/** Returns the action that is due for an article's unanswered review, or null if no action is due. */
 export function dueOutcome({ facts, ...silence }: ArticleSilence, calendar: Calendar): Outcome {
   if (isApprovedBySilence(facts.policy, silence, calendar.today)) return 'approved';
   return isToEscalate(facts, silence, calendar) ? 'escalated' : null;

@@ -39,7 +39,7 @@ export function isInColumn(by: BoardField, key: string): Condition {
 const defined = (conditions: readonly (Condition | undefined)[]) =>
   sql.join([sql`1 = 1`, ...conditions.filter((one) => one !== undefined)], sql` and `);
 
-/** Counts the articles of each status; statuses without articles are omitted. */
+/** Counts each status's articles; statuses without articles are omitted. */
 export async function countStatuses(
   db: ArticleDb,
   conditions: readonly (Condition | undefined)[],
@@ -95,7 +95,7 @@ interface CardsRequest {
   limit: number;
 }
 
-/** Returns the first cards of each column in one statement, with a separate index scan per column. */
+/** Returns each column's first cards in one statement, with a separate index scan per column. */
 export async function selectFirstCards(
   db: ArticleDb,
   { by, keys, conditions, isNewestFirst, limit }: CardsRequest,

@@ -69,7 +69,7 @@ const noneNames: Readonly<Record<BoardField, string>> = {
   lead: 'No lead',
 };
 
-/** Returns a board of the filtered articles, with the first cards of each column. */
+/** Returns a board of the filtered articles, with each column's first cards. */
 export async function readBoard(
   db: Db,
   viewer: Viewer,
@@ -95,7 +95,7 @@ export async function readBoard(
   });
   const ids = [...cards.values()].flatMap((first) => first.ids);
   const rows = await selectColumnsById(db, ids, cardColumns);
-  // The cast is safe: `cardColumns` are the fields of a card.
+  // The cast is safe: `cardColumns` are a card's fields.
   const presented = presentArticles(viewer, rows, cardColumns) as ArticleCard[];
   const cardOf = new Map(presented.map((card) => [card.id, card]));
   return {
@@ -138,7 +138,7 @@ export async function listColumn(
     limit,
     cursor,
   });
-  // The cast is safe: `cardColumns` are the fields of a card.
+  // The cast is safe: `cardColumns` are a card's fields.
   const items = presentArticles(viewer, page.items, cardColumns) as ArticleCard[];
   return { items, next: page.next };
 }

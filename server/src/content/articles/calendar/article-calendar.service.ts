@@ -57,7 +57,7 @@ async function cardsOf(
 ): Promise<ArticleCard[]> {
   const ids = [...new Set(dates.map(({ id }) => id))];
   const rows = await selectColumnsById(db, ids, cardColumns);
-  // The cast is safe: `cardColumns` are the fields of a card.
+  // The cast is safe: `cardColumns` are a card's fields.
   return presentArticles(viewer, rows, cardColumns) as ArticleCard[];
 }
 

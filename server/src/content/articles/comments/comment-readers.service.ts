@@ -15,7 +15,7 @@ export interface CommentReader extends MailRecipient {
   seesInternal: boolean;
 }
 
-/** The maximum number of people whom a comment can mention. */
+/** The maximum number of people that a comment can mention. */
 const maximumPeople = 200;
 
 /** Returns the given people who can see the article's comments. Clients can't see them while the article is on hold. */
@@ -40,7 +40,7 @@ export async function selectCommentReaders(
 }
 
 /**
- * Returns the people whom the viewer's comments on an article can mention, sorted by name: the assigned people, the
+ * Returns the people that the viewer's comments on an article can mention, sorted by name: the assigned people, the
  * authors of visible comments, the organization's clients if the viewer is a client or staff, and all staff if the
  * viewer is staff.
  */

@@ -13,7 +13,7 @@ import { usePortal } from '#testing/use-portal.ts';
 const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
 const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-/** The article of the current test, in final review. */
+/** The current test's article, in final review. */
 let articleId: number;
 
 const anchor = { quote: 'sail', prefix: 'Boats ', suffix: '.', block: 0, offset: 6 };

@@ -26,7 +26,7 @@ export function seesInternalComments(viewer: Viewer, article: InternalFacts): bo
   return isApprover && !clientOrganizationIds(viewer).includes(article.client.id);
 }
 
-/** Returns `seesInternalComments` as a condition on `article`; undefined for all articles. */
+/** Returns `seesInternalComments` as a condition on `article`, or undefined for all articles. */
 export function withInternalComments(viewer: Viewer): Condition | undefined {
   if (isInClientGroup(viewer)) return sql<boolean>`1 = 0`;
   if (managesArticles(viewer)) return undefined;
@@ -40,7 +40,8 @@ export function withInternalComments(viewer: Viewer): Condition | undefined {
 }
 
 /**
- * Returns a condition, on `comment` joined with `article`, for the comments that the viewer can see; undefined for all.
+ * Returns a condition, on `comment` joined with `article`, for the comments that the viewer can see, or undefined for
+ * all.
  */
 export function commentsVisibleTo(viewer: Viewer): Condition | undefined {
   const internal = withInternalComments(viewer);

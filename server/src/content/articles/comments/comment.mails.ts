@@ -41,7 +41,7 @@ function commentMail(
   });
 }
 
-/** Returns the people whom the text mentions and who can see the comment. */
+/** Returns the people who are mentioned in the text and can see the comment. */
 async function findMentionedReaders(
   db: Db,
   viewer: Viewer,
@@ -56,14 +56,14 @@ async function findMentionedReaders(
   );
 }
 
-/** The people to whom a comment was mailed. */
+/** The people that a comment was mailed to. */
 interface MailedPeople {
   mentionedIds: number[];
   listenerIds: number[];
 }
 
 /**
- * Emails a new comment to the people whom it mentions, the current assignee, the lead, and everyone who has commented
+ * Emails a new comment to the people it mentions, the current assignee, the lead, and everyone who has commented
  * earlier, if they can see the comment; never to its author.
  */
 export async function enqueueCommentMails(
@@ -95,7 +95,7 @@ export async function enqueueCommentMails(
   return mailedPeople;
 }
 
-/** Mails a changed comment to the people whom it didn't mention before; returns their ids. */
+/** Mails a changed comment to the people it didn't mention before and returns their ids. */
 export async function enqueueMentionMails(
   db: Db,
   viewer: Viewer,

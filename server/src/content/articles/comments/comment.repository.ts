@@ -81,7 +81,7 @@ export async function selectVisibleCommentIds(
 }
 
 /**
- * Returns the ids of the people who have commented on an article; optionally without people who wrote only internal
+ * Returns the ids of the people who have commented on an article, optionally without people who wrote only internal
  * comments.
  */
 export async function selectAuthorIds(
@@ -99,7 +99,7 @@ export async function selectAuthorIds(
   return rows.map(({ author_id }) => author_id);
 }
 
-/** Returns the ids of an organization's clients; optionally only those among `ids`. */
+/** Returns the ids of an organization's clients, optionally only those among `ids`. */
 export async function selectClientIds(
   db: Db,
   organizationId: number,

@@ -25,7 +25,7 @@ import {
 import { selectCommentReaders } from './comment-readers.service.ts';
 import { seesInternalComments } from './comment-visibility.ts';
 
-/** Returns a comment; throws 404 unless the viewer may see the comment. */
+/** Returns a comment. Throws 404 unless the viewer may see the comment. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {
   return orNotFound(await selectComment(db, viewer, id), 'Comment');
 }
@@ -58,7 +58,7 @@ interface NewComment extends CommentBody {
   isInvited?: boolean;
 }
 
-/** Locks and returns the first comment of the thread to which a new comment replies; undefined for a new thread. */
+/** Locks and returns the first comment of the thread that a new comment replies to, or undefined for a new thread. */
 async function findThread(
   db: Db,
   viewer: Viewer,

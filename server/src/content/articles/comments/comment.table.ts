@@ -6,10 +6,10 @@ export interface CommentTable {
   id: Generated<number>;
   article_id: number;
   author_id: number;
-  /** The real author of the current text, if different from `author_id`. */
+  /** The current text's real author, if different from `author_id`. */
   actor_id: number | null;
   comment: string;
-  /** The first comment of the thread; null for the first comment itself. */
+  /** The thread's first comment; null for the first comment itself. */
   parent_id: number | null;
   /** The passage, a `PassageAnchor` as JSON; null for comments on the whole article, and for replies. */
   anchor: string | null;
@@ -18,7 +18,7 @@ export interface CommentTable {
    * value.
    */
   is_internal: Generated<Flag>;
-  /** The time at which the thread was resolved; null while it is open, and for replies. */
+  /** The time the thread was resolved; null while it is open, and for replies. */
   resolved_at: string | null;
   resolved_by_id: number | null;
   created_at: string;

@@ -24,7 +24,7 @@ const instantField = 'duedate_schedulepost';
 
 export const endOfDueDay = (day: string) => endOfDay(day, clock.timeZone());
 
-/** Returns the time after which an article with these dates is late in a status; null if the article is never late. */
+/** Returns the time when an article with these dates becomes late in a status, or null if the article is never late. */
 export function dueAtOf(status: StatusUid, dates: DueDates): string | null {
   const field = dueDateFieldOf[status];
   const date = field && dates[field];

@@ -6,7 +6,7 @@ import { countArticles } from '../article.repository.ts';
 import { updateDueTimes } from './article-due-times.repository.ts';
 import { lateByDates } from './lateness.ts';
 
-/** Recomputes the times after which articles are late, for the agency's new time zone. */
+/** Recomputes when articles become late, for the agency's new time zone. */
 export async function followNewTimeZone(db: Db, timeZone: string): Promise<void> {
   await updateDueTimes(db, timeZone);
   await recordEvent(db, { topic: 'article' });

@@ -40,7 +40,7 @@ describe('the text of feedback', () => {
   );
 
   // Requirements: FEEDBACK-08, FEEDBACK-09
-  test('is required for a rejection, but not for an approval for which no stars are requested', async () => {
+  test('is required for a rejection, but not for an approval if no stars are requested', async () => {
     const approver = await makePerson(db(), { kind: 'staff' });
     const one = await makeArticle(db(), {
       ...team.columns,
@@ -159,7 +159,7 @@ test('feedback with stars still requires text if the stars are changed or remove
 });
 
 // Requirements: WORKFLOW-20, WORKFLOW-42, WORKFLOW-43
-test('feedback is rejected from people other than the current assignee, and from assignees without add_feedback', async () => {
+test('feedback is rejected from everyone except the current assignee, and from assignees without add_feedback', async () => {
   const body = { approved: true, satisfaction: 5 };
   const statusOf = async (person: { id: number }, status: StatusUid) =>
     (await give(await as(person), await article(status), body)).status;

@@ -34,7 +34,7 @@ import {
 } from './feedback.repository.ts';
 
 /**
- * Returns the organization whose feedback a client can read: the default or only organization; null if there is
+ * Returns the organization whose feedback a client can read (the default or only organization), or null if there is
  * neither.
  */
 function ownOrganizationId({ accounts, defaultOrganizationId }: Viewer): number | null {
@@ -45,7 +45,7 @@ function ownOrganizationId({ accounts, defaultOrganizationId }: Viewer): number 
 }
 
 /**
- * Returns a condition, on `feedback` joined with `article`, for the feedback that the viewer may read; undefined for
+ * Returns a condition, on `feedback` joined with `article`, for the feedback that the viewer may read, or undefined for
  * staff, who can read all feedback. Clients can read their default organization's feedback without internal rejections,
  * and others can read the feedback on their assigned articles. Everyone can read their own feedback on articles that
  * they see.
@@ -83,7 +83,7 @@ function assertText(feedback: Given, asks: boolean): void {
   }
 }
 
-/** Returns the role in which the viewer gives feedback on the article: final reviewer or editor. */
+/** Returns the viewer's role in giving feedback on the article: final reviewer or editor. */
 function feedbackTypeOf(viewer: Viewer, article: ArticleRecord): FeedbackType {
   if (article.status.uid === 'final_review') return 'FinalReviewer';
   const isApprover = article.final_approver?.id === viewer.id;
@@ -170,7 +170,7 @@ export async function hasGivenFeedback(
   return own?.approved === flag(approves);
 }
 
-/** Returns feedback; throws 404 unless the viewer may read it. */
+/** Returns feedback. Throws 404 unless the viewer may read it. */
 export async function getFeedback(db: Db, viewer: Viewer, id: number): Promise<FeedbackRow> {
   return orNotFound(await selectOneFeedback(db, id, visibleFeedback(viewer)), 'Feedback');
 }

@@ -7,7 +7,7 @@ export interface FeedbackTable {
   id: Generated<number>;
   article_id: number;
   given_by_id: number;
-  /** The real author of the current text, if different from `given_by_id`. */
+  /** The current text's real author, if different from `given_by_id`. */
   actor_id: number | null;
   feedback_type: FeedbackType;
   approved: Flag;

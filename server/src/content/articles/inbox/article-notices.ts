@@ -18,7 +18,7 @@ interface Pair {
   after: ArticleRecord;
 }
 
-/** The next step of an article in each status, as the end of "Ready for you to …". */
+/** An article's next step in each status, as the end of "Ready for you to …". */
 const steps: Partial<Record<StatusUid, string>> = {
   writing: 'write',
   rewrite: 're-write',
@@ -91,7 +91,7 @@ export function notifyOfFeedback(
   ]);
 }
 
-/** Notifies the people whom a comment mentions, and the other people to whom the comment was mailed. */
+/** Notifies the people that a comment mentions, and the other people that it was mailed to. */
 export function notifyOfComment(
   db: Db,
   actor: Actor,

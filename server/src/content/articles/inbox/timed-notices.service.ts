@@ -15,7 +15,7 @@ import { articleSubject } from './article-notices.ts';
 
 const batch = 1000;
 
-/** The numbers of months after publication at which the lead is reminded to refresh an article. */
+/** The numbers of months after publication when the lead is reminded to refresh an article. */
 const refreshMonths = [6, 12] as const;
 
 const peopleOf = (ids: readonly (number | undefined)[]) =>

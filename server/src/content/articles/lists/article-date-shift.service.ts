@@ -31,7 +31,7 @@ export function shiftedDates(
   return shifted;
 }
 
-/** Shifts all due dates of the articles; returns the number of articles with a due date. */
+/** Shifts all due dates of the articles and returns the number of articles with a due date. */
 export async function shiftArticleDates(
   db: Db,
   viewer: Viewer,

@@ -45,7 +45,7 @@ async function titles(query: object, caller = staff): Promise<string[]> {
   return body.map(({ title }) => title);
 }
 
-describe('the values of a filter', () => {
+describe('a filter’s values', () => {
   test('are sorted, and include the number of articles that match the other filters', async () => {
     expect(await values('contentStatus')).toEqual([
       ['Writing', 3],

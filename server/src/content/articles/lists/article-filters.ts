@@ -8,7 +8,7 @@ import { actionableBy, assignedTo, type Condition } from '../article-visibility.
 import { dueSoon, late } from '../due-dates/lateness.ts';
 
 type Filters = z.output<z.ZodObject<typeof articleFilters>>;
-/** The filters of a list, with 'me' replaced by the viewer's id. */
+/** A list's filters, with 'me' replaced by the viewer's id. */
 export type ArticleFilters = { [Name in keyof Filters]: Exclude<Filters[Name], 'me'> };
 const isOn = (value: string | undefined) => value !== undefined && /^(true|1)$/i.test(value);
 
@@ -118,7 +118,7 @@ export type FilterVariant = {
   chosen: Pick<ArticleFilters, 'archived' | 'archives' | 'contentStatus'>;
 };
 
-/** Splits filters into a variant and values for a prepared query; returns undefined if a filter isn't supported. */
+/** Splits filters into a variant and values for a prepared query. Returns undefined if a filter isn't supported. */
 export function splitFilters(
   filters: ArticleFilters,
 ): { variant: FilterVariant; values: ComparedValues } | undefined {

@@ -18,7 +18,7 @@ interface GroupField {
 const monthName = ({ planning_year: year, planning_month: month }: ListedRow) =>
   year && month ? `${monthNames[month - 1]} ${year}` : undefined;
 
-/** The columns by which rows of a list are grouped. */
+/** The columns that a list's rows are grouped by. */
 export const groupFields: Readonly<Record<ArticleGroup, GroupField>> = {
   status: {
     columns: ['status.id', 'status.name', 'status.color'],

@@ -23,7 +23,7 @@ function sentLists(changes: readonly ListChange[], name: ArticleList) {
   });
 }
 
-/** Replaces articles' keywords and channels if they were sent; returns the changelog entries. */
+/** Replaces articles' keywords and channels if they were sent, and returns the changelog entries. */
 export async function replaceLists(
   db: Db,
   changes: readonly ListChange[],

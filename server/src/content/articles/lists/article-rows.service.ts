@@ -115,7 +115,7 @@ function rejectDuplicates(rows: readonly ParsedRow[]): ParsedRow[] {
 
 /**
  * Creates an article for each row without an id, and updates an article for each row with an id. If any row is invalid,
- * changes nothing and throws 400 with one error object per row. Returns the articles in the order of the rows.
+ * changes nothing and throws 400 with one error object per row. Returns the articles in row order.
  */
 export async function saveArticleRows(
   db: Db,

@@ -122,7 +122,7 @@ describe('a title search', () => {
   });
 
   // Requirements: CONTENT-LIST-39
-  test('returns the ids of all matches in the order of the list', async () => {
+  test('returns the ids of all matches in list order', async () => {
     const query = { title: 'rare plants', ordering: '-title' } as const;
     const { body: listed } = await staff.call(list, { query: { ...query, columns: ['id'] } });
     const { status, body } = await staff.call(ids, { query });

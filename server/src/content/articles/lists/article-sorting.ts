@@ -16,7 +16,7 @@ const byTitle = (direction: 'asc' | 'desc'): Order[] => [
   { column: 'article.id', direction },
 ];
 
-/** Returns the columns of an order, which end with the id so that the order is unambiguous. */
+/** Returns an order's columns, which end with the id so that the order is unambiguous. */
 function orderOf(ordering: ListOrdering): Order[] {
   const direction = ordering.startsWith('-') ? 'desc' : 'asc';
   const name = ordering.replace('-', '');
@@ -76,7 +76,7 @@ function orderOf(ordering: ListOrdering): Order[] {
   }
 }
 
-/** The column with the id of the record that a group's articles share, and the column by which groups are ordered. */
+/** The column with the id of the record that a group's articles share, and the column that groups are ordered by. */
 const groupColumns = {
   status: { id: 'article.status_id', key: 'status.order', isNumber: true },
   client: { id: 'article.client_id', key: 'client.dba_name_key' },

@@ -11,7 +11,7 @@ export interface MovedArticles {
   pairs: readonly { before: ArticleRecord; after: ArticleRecord }[];
 }
 
-/** Emitted in every transaction in which articles enter a new status. */
+/** Emitted in every transaction where articles enter a new status. */
 export const onArticlesMoved = defineHook<MovedArticles>();
 
 export interface StartingMove {
@@ -24,7 +24,7 @@ export interface StartingMove {
 /** Emitted before an allowed move. A handler throws to reject the move. */
 export const onMoveStarting = defineHook<StartingMove>();
 
-/** The origin of a move: in the portal, through a review link or by silence, with the IP address and browser. */
+/** A move's origin: in the portal, through a review link or by silence, with the IP address and browser. */
 export interface MoveOrigin {
   way: SignOffWay;
   ip: string | null;
@@ -41,7 +41,7 @@ export interface ApprovedMove {
 /** Emitted when an approval moves an article on to posting; handlers return the ids of stored approvals. */
 export const onArticleApproved = defineHook<ApprovedMove, number>();
 
-/** Emitted when an approval's move is undone, with the ids of the stored approvals. */
+/** Emitted when an approval's move is undone, with the stored approvals' ids. */
 export const onApprovalsUndone = defineHook<readonly number[]>();
 
 export interface RequestedReview {

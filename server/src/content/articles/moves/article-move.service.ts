@@ -59,7 +59,7 @@ function moveTo(viewer: Viewer, article: ArticleRecord, to: StatusUid, present: 
   return move;
 }
 
-/** Returns the columns of the move's extra fields; throws 400 for missing, invalid or unexpected fields. */
+/** Returns the columns for the move's extra fields. Throws 400 for missing, invalid or unexpected fields. */
 function extraValues(move: Move, extras: Extras): ArticleValues {
   const errors: FieldErrors = {};
   const values: ArticleValues = {};

@@ -55,7 +55,7 @@ async function selectOrganizationsOf(
   return new Map([...grouped].map(([id, rows]) => [id, rows.map((row) => row.organization_id)]));
 }
 
-/** Returns the ids of the people with an account, by organization; optionally only those with approval reminders. */
+/** Returns the ids of the people with an account, by organization, optionally only those with approval reminders. */
 export async function selectAccountPeople(
   db: Db,
   organizationIds: readonly number[],

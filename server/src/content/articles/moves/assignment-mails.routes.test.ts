@@ -49,7 +49,7 @@ function articleFor({ from, isReviewed, isForFinalApprover }: Move) {
   });
 }
 
-/** Returns values for the extra fields of this move. */
+/** Returns values for this move's extra fields. */
 function extrasOf({ extras, approves }: Move) {
   const given = {
     admin_draft_url: 'https://example.com/wp-admin/post.php?post=1&action=edit',

@@ -46,7 +46,7 @@ export async function savePresence(db: Db, row: Presence): Promise<void> {
     .execute();
 }
 
-/** Deletes a person's presence; returns whether the person was present. */
+/** Deletes a person's presence and returns whether the person was present. */
 export async function deletePresence(
   db: Db,
   { article_id, person_id }: Pick<Presence, 'article_id' | 'person_id'>,

@@ -50,7 +50,7 @@ const findValue = <Value>(values: ReadonlyMap<number, Value>, id: number | null)
   id === null ? null : (values.get(id) ?? null);
 
 /**
- * Reads each record to which a list's articles refer only once, because joining the records to every article takes
+ * Reads each record that a list's articles refer to, but only once, because joining the records to every article takes
  * longer than reading the articles. The returned function returns undefined for an article that was deleted together
  * with a record after the list was read.
  */

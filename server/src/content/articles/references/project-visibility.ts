@@ -7,7 +7,7 @@ import { type Condition, visibleTo } from '../article-visibility.ts';
 const mayPlanProjects = (viewer: Viewer): boolean => can(viewer, 'add_contentproject');
 
 /**
- * Returns a condition on `content_project`; undefined for people who manage projects, because they see all of them.
+ * Returns a condition on `content_project`, or undefined for people who manage projects, because they see all of them.
  * Others see projects with at least one visible article.
  */
 export function visibleProjects(viewer: Viewer): Condition | undefined {

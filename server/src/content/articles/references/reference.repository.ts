@@ -17,7 +17,7 @@ interface DistinctIds {
   ids: string;
 }
 
-/** Returns the distinct ids as a single SQL parameter; undefined if there are none. */
+/** Returns the distinct ids as a single SQL parameter, or undefined if there are none. */
 export function writeDistinct(db: Db, ids: Ids): DistinctIds | undefined {
   const distinct = [...new Set(ids)].filter((id) => id !== null);
   return distinct.length === 0 ? undefined : { ids: idList(db).write(distinct) };

@@ -32,7 +32,7 @@ export interface WantedRelations {
   channels?: ReadonlySet<number>;
 }
 
-/** The related records that exist and to which the viewer may refer. */
+/** The related records that exist and that the viewer may refer to. */
 export interface KnownRelations {
   clients: ReadonlyMap<number, { isActive: boolean }>;
   contentTypes: ReadonlyMap<number, { uid: string | null }>;

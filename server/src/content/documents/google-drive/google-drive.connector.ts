@@ -9,7 +9,7 @@ import { createGoogleDrive, type GoogleDrive } from './google-drive.ts';
 
 type Settings = SettingsOf<typeof googleDrive>;
 
-/** The combined time limit for all requests made during one call, for which a person is waiting. */
+/** The combined time limit for all requests made during one call, while a person is waiting. */
 const waitMilliseconds = 40_000;
 
 function accountOf({ service_account_key }: Settings): ServiceAccount {

@@ -50,7 +50,7 @@ const look = (one = drive()) => one.findFolder(rootFolder, 'Anything');
 const newDoc = { kind: 'doc', name: 'Boats', parentId: rootFolder, mark: 'm-1' } as const;
 const countRequests = (what: string) => google.requests.filter((one) => one === what).length;
 
-describe('the token of a service account', () => {
+describe('a service account’s token', () => {
   test('is requested once and cached until a minute before it expires', async () => {
     clock.set('2026-05-04T10:00:00.000Z');
     await look();

@@ -48,7 +48,7 @@ export interface NewDriveFile {
   kind: DriveFileKind;
   name: string;
   parentId: string;
-  /** A property by which the file can be found again; only the portal can see it. */
+  /** A property for finding the file again; only the portal can see it. */
   mark: string;
   /** The initial content as HTML; without it, the document is empty. */
   html?: string | undefined;
@@ -65,7 +65,7 @@ function documentOf(kind: DriveFileKind, file: z.infer<typeof createdFile>): Cre
 
 const json = { 'content-type': 'application/json; charset=UTF-8' };
 
-/** Returns the multipart body of an upload: metadata and initial content. */
+/** Returns an upload's multipart body: metadata and initial content. */
 function multipart(metadata: object, html: string) {
   const boundary = `portal-${randomUUID()}`;
   const part = (type: string, text: string) =>
@@ -137,7 +137,7 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
       };
     },
 
-    /** Returns the id of the oldest folder with this name; undefined if there is none. */
+    /** Returns the id of the oldest folder with this name, or undefined if there is none. */
     async findFolder(parentId: string, name: string): Promise<string | undefined> {
       const conditions = [`name = ${quoted(name)}`, `mimeType = '${folderType}'`];
       const [first] = await search([...conditions, `${quoted(parentId)} in parents`]);
@@ -170,7 +170,7 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
         });
     },
 
-    /** Returns the file with this marker; undefined if there is none. */
+    /** Returns the file with this marker, or undefined if there is none. */
     async findFile(kind: DriveFileKind, mark: string): Promise<CreatedDocument | undefined> {
       const isMarked = `appProperties has { key='portal' and value=${quoted(mark)} }`;
       const [first] = await search([isMarked, `mimeType = '${fileTypes[kind]}'`]);

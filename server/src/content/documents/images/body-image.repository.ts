@@ -50,7 +50,7 @@ export async function insertBodyImage(db: Db, row: Insertable<ArticleImageTable>
   return id;
 }
 
-/** Deletes at most a thousand images of deleted articles; returns the keys of their files. */
+/** Deletes at most a thousand images of deleted articles and returns the keys of their files. */
 export async function deleteImagesWithoutArticle(db: Db): Promise<string[]> {
   const left = await rows(db)
     .where('article_image.article_id', 'is', null)

@@ -69,7 +69,7 @@ async function load(guardedFetch: GuardedFetch, url: string): Promise<Buffer> {
   throw invalid({ url: ['The image could not be loaded from this address.'] });
 }
 
-/** Returns the content of an image; throws 404 or 403 unless the viewer may read its article's text. */
+/** Returns an image's content. Throws 404 or 403 unless the viewer may read its article's text. */
 async function copy(reader: Db, viewer: Viewer, files: Files, id: number): Promise<Buffer> {
   const row = await selectBodyImage(reader, id);
   if (!row?.article_id) throw notFound('Image');
@@ -151,7 +151,7 @@ export async function loadBodyImages(
   return loaded;
 }
 
-/** Deletes the images of deleted articles; returns the number of deleted images. */
+/** Deletes the images of deleted articles and returns the number of deleted images. */
 export async function dropLostImages(db: Db): Promise<number> {
   const keys = await deleteImagesWithoutArticle(db);
   for (const key of keys) await dropFile(db, key);

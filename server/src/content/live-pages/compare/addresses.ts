@@ -1,4 +1,4 @@
-/** Query parameters that only track the origin of a visitor. */
+/** Query parameters that only track a visitor's origin. */
 const tracking =
   /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_cid|mc_eid|_ga|_gl|igshid|yclid)$/i;
 
@@ -20,7 +20,7 @@ function withoutSlashes(path: string): string {
 }
 
 /**
- * Returns the form in which addresses are compared: without the scheme, `www.`, a trailing slash, and tracking
+ * Returns the form that addresses are compared in: without the scheme, `www.`, a trailing slash, and tracking
  * parameters. Returns null for text that isn't an address.
  */
 export function targetOf(href: string, base: string): string | null {
@@ -56,7 +56,7 @@ export function imageName(src: string): string | null {
   return name === '' ? null : name;
 }
 
-/** Returns an email address that Cloudflare has hidden from bots; null if the code is invalid. */
+/** Returns an email address that Cloudflare has hidden from bots, or null if the code is invalid. */
 export function hiddenEmail(code: string): string | null {
   if (!/^([\da-f]{2}){3,320}$/i.test(code)) return null;
   const bytes = Buffer.from(code, 'hex');

@@ -27,7 +27,7 @@ interface Context {
   page: PageContent;
   url: string;
   expected: ExpectedContent;
-  /** The blocks of the region. */
+  /** The region's blocks. */
   blocks: readonly PageBlock[];
   element: number;
   matches: BlockMatches;
@@ -120,7 +120,7 @@ function missingPromises({ expected, page, url }: Context): string[] {
     .map(({ href }) => href);
 }
 
-/** Counts the links of a region by address and text, so that a link that occurs twice may be expected twice. */
+/** Counts a region's links by address and text, so that a link that occurs twice may be expected twice. */
 class LinkCounts {
   readonly #exact = new Map<string, number>();
   readonly #byText = new Map<string, string>();
@@ -142,7 +142,7 @@ class LinkCounts {
     });
   }
 
-  /** Removes one link from the counts; returns whether the link was found. */
+  /** Removes one link from the counts and returns whether the link was found. */
   take(target: string, text: string, places: readonly number[]): boolean {
     const key = `${target} ${tidyKeyOf(text)}`;
     const count = this.#exact.get(key) ?? 0;
@@ -187,8 +187,8 @@ const imagesOf = ({ blocks, page }: Context) =>
     .flatMap((block) => block.images);
 
 /**
- * Returns the addresses of the expected images. If the region has no more images than expected, all of its images are
- * the article's; otherwise, only images with a known description or file name are.
+ * Returns the expected images' addresses. If the region has no more images than expected, all of its images are the
+ * article's; otherwise, only images with a known description or file name are.
  */
 function ownImages(context: Context): string[] {
   const { expected, page, url } = context;

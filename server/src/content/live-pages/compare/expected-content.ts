@@ -17,7 +17,7 @@ export interface ExpectedBlock {
 export interface ExpectedContent {
   title: string;
   blocks: ExpectedBlock[];
-  /** The descriptions of the images. Images with an empty description are only counted. */
+  /** The images' descriptions. Images with an empty description are only counted. */
   imageAlts: string[];
   /** The names of the images' files, if known. */
   imageNames: string[];
@@ -31,7 +31,7 @@ function inlineText(node: BodyNode): string {
   return (node.content ?? []).map(inlineText).join('');
 }
 
-/** Returns the links of a block; adjacent pieces of text with the same address are one link. */
+/** Returns a block's links; adjacent pieces of text with the same address are one link. */
 function linksOf({ content = [] }: BodyNode): ExpectedLink[] {
   const links: ExpectedLink[] = [];
   let open: ExpectedLink | null = null;
@@ -67,7 +67,7 @@ const imageAltsOf = (node: BodyNode): string[] =>
     ? [String(node.attrs?.alt ?? '')]
     : (node.content ?? []).flatMap(imageAltsOf);
 
-/** Returns the content that the page of an article must show; null if the portal doesn't have its text. */
+/** Returns the content that the page of an article must show, or null if the portal doesn't have its text. */
 export function expectedContent(
   content: Omit<ApprovedContent, 'text'> & { text: BodyContent | null },
 ): ExpectedContent | null {

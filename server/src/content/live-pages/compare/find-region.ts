@@ -4,7 +4,7 @@ import type { PageContent } from './page-reader.ts';
 const enough = 0.9;
 const runLength = 4;
 
-/** Numbers the words of an article. Words that aren't in the article get 0. */
+/** Numbers an article's words. Words that aren't in the article get 0. */
 class Vocabulary {
   readonly #numbers = new Map<string, number>();
 

@@ -28,7 +28,7 @@ interface Step {
 }
 
 /**
- * Finds the longest list of equal blocks that are in the same order on both sides; returns their page indexes, or -1
+ * Finds the longest list of equal blocks that are in the same order on both sides. Returns their page indexes, or -1
  * for no match.
  */
 function matchInOrder(expected: readonly string[], page: readonly string[]): number[] {

@@ -9,7 +9,7 @@ const variants: Readonly<Record<string, string>> = {
 const variant = /[\u2018\u2019\u02bc\u2032\u00d7]/g;
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/** Each run of white space other than a single space. */
+/** Each run of white space that isn't a single space. */
 const spaces = /\s\s+|[^\S ]/g;
 const beyondAscii = /[^\x20-\x7e]/;
 
@@ -30,7 +30,7 @@ export function tidyText(text: string): string {
  * replaces quotes, dashes and dots.
  */
 const word = /\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*|[\p{Sc}%+]/gu;
-/** The same pattern for ASCII text, for which it is three times as fast. */
+/** The same pattern for ASCII text, where it is three times as fast. */
 const plainWord = /[0-9]+(?:[.,:][0-9]+)*|[a-z]+(?:'[a-z]+)*|[$%+]/gi;
 
 /** Returns the words of a text from `tidyText` as one string. Texts with the same words yield the same string. */

@@ -30,7 +30,7 @@ export function templatesOfMonth(db: TemplateDb, month: number) {
     );
 }
 
-/** Records that the templates run for this month; returns the ids of the templates that hadn't run for it yet. */
+/** Records that the templates run for this month, and returns the ids of the templates that hadn't run for it yet. */
 export async function insertTemplateRuns(
   db: TemplateDb,
   planningMonth: { id: number; month: number },
@@ -51,7 +51,7 @@ export async function insertTemplateRuns(
   return rows.map((row) => row.article_template_id);
 }
 
-/** Returns an expression for the template's person; null if the person is inactive. */
+/** Returns an expression for the template's person, or null if the person is inactive. */
 function activePerson(field: 'editor_id' | 'lead_id' | 'final_approver_id' | 'poster_id') {
   return sql<number | null>`(
     select person.id from person

@@ -44,8 +44,8 @@ export async function generateNewArticles(
 }
 
 /**
- * Creates a planned article from each template that hasn't run for this month yet; returns the number of articles. A
- * template runs only once per month, even if its article has since been deleted.
+ * Creates a planned article from each template that hasn't run for this month yet, and returns the number of articles.
+ * A template runs only once per month, even if its article has since been deleted.
  */
 export async function generateArticles(
   db: Db,

@@ -186,7 +186,7 @@ describe("'Add what is missing'", () => {
   });
 });
 
-describe('the preview of a month', () => {
+describe('a month’s preview', () => {
   test('shows the articles and the word counts per writer, editor and week, without creating anything', async () => {
     const db = portal.database.writer;
     const writer = await makeWriter(db);

@@ -7,7 +7,7 @@ import { presentPlanningMonth } from './planning-month.presenter.ts';
 import type { PlanningMonthRow } from './planning-month.repository.ts';
 import { countMonthArticles } from './planning-month.service.ts';
 
-/** Returns a function that returns the counts of each month, and whether its reports are being created. */
+/** Returns a function that returns each month's counts, and whether its reports are being created. */
 export async function findWork(db: Db, months: readonly PlanningMonthRow[]) {
   const countsOf = await countMonthArticles(db, months);
   const ids = months.map(({ id }) => id);

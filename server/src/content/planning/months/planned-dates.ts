@@ -17,9 +17,7 @@ export interface PlannedDates {
   duedate_golive: string | null;
 }
 
-/**
- * Returns the due dates of an article with this milestone in a planning month; all are null if there is no milestone.
- */
+/** Returns an article's due dates with this milestone in a planning month; all are null if there is no milestone. */
 export function plannedDates(month: Month, milestone: number | null): PlannedDates {
   if (milestone === null) {
     return {

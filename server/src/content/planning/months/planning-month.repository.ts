@@ -80,7 +80,7 @@ export interface MonthValues {
   editor_due_date_offset: number;
 }
 
-/** Inserts the months that don't exist yet; returns the inserted months. */
+/** Inserts the months that don't exist yet, and returns the inserted months. */
 export async function insertPlanningMonths(
   db: Db,
   months: readonly MonthValues[],

@@ -60,7 +60,7 @@ export async function listPlanningMonths(
   return { items: await selectMonthWindow(db, { offset: 0, limit: windowSize }), next: null };
 }
 
-/** Counts the articles of these months by stage; returns the counts by month id. */
+/** Counts the articles of these months by stage and returns the counts by month id. */
 export async function countMonthArticles(
   db: Db,
   months: readonly PlanningMonthRow[],

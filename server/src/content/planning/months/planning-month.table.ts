@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A month for which articles are planned. */
+/** A month that articles are planned for. */
 export interface PlanningMonthTable {
   id: Generated<number>;
   year: number;
@@ -14,7 +14,7 @@ export interface PlanningMonthTable {
 }
 
 /**
- * The months for which a template has created an article. A row remains if the article is deleted, so that the template
+ * The months that a template has created an article for. A row remains if the article is deleted, so that the template
  * doesn't create it again.
  */
 export interface TemplateRunTable {

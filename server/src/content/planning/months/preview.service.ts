@@ -30,7 +30,7 @@ interface Load {
   word_count: number;
 }
 
-/** Sums articles and words by key, in the order of each key's first occurrence. */
+/** Sums articles and words by key, ordered by each key's first occurrence. */
 function sumLoads<Key>(
   templates: readonly PlannedTemplate[],
   keyOf: (template: PlannedTemplate) => Key,

@@ -6,7 +6,7 @@ import type {
 import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
 import type { ListedTemplateRow } from './article-template.repository.ts';
 
-/** The records to which templates refer, by id. */
+/** The records that templates refer to, by id. */
 export interface TemplateRelations {
   clients: ReadonlyMap<number, OrganizationReference>;
   writers: ReadonlyMap<number, WriterReference>;

@@ -39,7 +39,7 @@ type Relation =
   | 'final_approver_id';
 
 interface TemplateConditions {
-  /** A month (1 to 12) in which listed templates must create an article. */
+  /** A month (1 to 12) that listed templates must create an article in. */
   month?: number | undefined;
   archived?: boolean | undefined;
   /** Text that the title or the client's name must contain. */

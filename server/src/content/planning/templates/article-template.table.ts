@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** The pattern from which each planning month creates an article. */
+/** The pattern that each planning month creates an article from. */
 export interface ArticleTemplateTable {
   id: Generated<number>;
   title: string;

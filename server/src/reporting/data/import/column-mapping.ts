@@ -61,7 +61,7 @@ export function guessMapping(
   return columns.length === 0 ? null : { layout: 'columns', month, organization, columns };
 }
 
-/** Returns the errors of a mapping for this file; empty if there are none. */
+/** Returns a mapping's errors for this file, or an empty object if there are none. */
 export function findMappingErrors(
   mapping: ColumnMapping,
   {

@@ -32,7 +32,7 @@ const readers: readonly Reader[] = [
   ],
 ];
 
-/** Returns the month of a cell, and whether the cell contains a full date; null for any other text. */
+/** Returns a cell's month, and whether the cell contains a full date, or null for any other text. */
 export function readMonthCell(cell: string): { month: string; isDay: boolean } | null {
   for (const [pattern, read] of readers) {
     const match = pattern.exec(cell);
@@ -43,7 +43,7 @@ export function readMonthCell(cell: string): { month: string; isDay: boolean } |
 
 const largest = 1_000_000_000;
 
-/** Returns a cell's whole number, which may have thousands separators, or the reason why the cell is invalid. */
+/** Returns a cell's whole number, which may have thousands separators, or the reason that the cell is invalid. */
 export function readCountCell(cell: string): number | string {
   if (cell === '') return 'is missing';
   const shown = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell;

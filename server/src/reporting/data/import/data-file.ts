@@ -19,7 +19,7 @@ export interface DataLine {
   cells: string[];
 }
 
-/** The parsed content of an uploaded file. */
+/** An uploaded file's parsed content. */
 export interface DataFile {
   header: string[];
   lines: DataLine[];

@@ -32,7 +32,7 @@ export interface PlanRules {
   kind: MonthlyDataKind;
   mapping: ColumnMapping;
   /**
-   * Returns the organization that a cell identifies, or the reason why the cell identifies none. For null, returns the
+   * Returns the organization that a cell identifies, or the reason that the cell identifies none. For null, returns the
    * import's organization.
    */
   findOrganization: (cell: string | null) => number | string;
@@ -131,7 +131,7 @@ function createMonths() {
       [...months.values()]
         .map(({ byName, ...month }) => ({ ...month, values: [...byName.values()] }))
         .sort((a, b) => a.organizationId - b.organizationId || (a.month < b.month ? -1 : 1)),
-    /** Returns the reason why an entry can't be added; undefined if it can. */
+    /** Returns why an entry can't be added, or undefined if it can. */
     findProblem(
       { organizationId, month }: Omit<PlannedMonth, 'values'>,
       { word, name }: Entry,

@@ -66,7 +66,7 @@ export async function selectDataImportIdsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the JSON of the last mapping of a file with the same columns; null if there is none. */
+/** Returns the JSON of the last mapping of a file with the same columns, or null if there is none. */
 export async function selectEarlierMapping(
   db: Db,
   { kind, headerKey }: { kind: MonthlyDataKind; headerKey: string },

@@ -113,8 +113,8 @@ export async function storeUpload(
 }
 
 /**
- * Returns the last mapping of a file with these columns or, without one, a guess based on the columns' names; null if
- * no mapping can be guessed.
+ * Returns the last mapping of a file with these columns or, without one, a guess based on the columns' names, or null
+ * if no mapping can be guessed.
  */
 async function suggestMapping(
   db: Db,

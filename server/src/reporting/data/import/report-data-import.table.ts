@@ -15,7 +15,7 @@ export interface ReportDataImportTable {
   columns: string;
   /** JSON of the first rows. */
   sample: string;
-  /** The case-folded header, by which the mapping is found for later files with the same columns. */
+  /** The case-folded header, used to find the mapping for later files with the same columns. */
   header_key: string;
   /** JSON of a ColumnMapping. */
   mapping: string | null;

@@ -55,7 +55,7 @@ export class AddressBook {
   #isFull = false;
 
   #dirty = new Set<AddressRow>();
-  /** Addresses for which only the number of linking pages has changed. */
+  /** Addresses where only the number of linking pages has changed. */
   readonly #recounted = new Set<AddressRow>();
   #newPages: PageRow[] = [];
 
@@ -75,7 +75,7 @@ export class AddressBook {
     return this.#rows;
   }
 
-  /** Adds an address; returns undefined if the maximum number of addresses is reached. */
+  /** Adds an address. Returns undefined if the maximum number of addresses is reached. */
   add(
     url: string,
     host: string,
@@ -145,7 +145,7 @@ export class AddressBook {
     };
   }
 
-  /** Records the response of an address, not of its redirects. Sets the verdict once the last redirect has one. */
+  /** Records an address's own response, not its redirects'. Sets the verdict once the last redirect has one. */
   answer(address: AddressRow, { status, cause, next = null, details = {} }: OwnAnswer): void {
     // The status is already known; the page was requested again only to read its links.
     if (address.verdict !== null) return;
@@ -191,7 +191,7 @@ export class AddressBook {
     return this.#dirty.size + this.#newPages.length;
   }
 
-  /** Restores the results of an interrupted crawl. Returns the addresses that don't have a response yet. */
+  /** Restores an interrupted crawl's results. Returns the addresses that don't have a response yet. */
   restore({ addresses, pages, texts }: CrawlState): AddressRow[] {
     const parents = countParents(pages);
     this.#links.restore(texts);

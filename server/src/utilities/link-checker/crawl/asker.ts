@@ -147,7 +147,7 @@ function createSender({ settings, connections, signal }: AskerOptions): SendRequ
     });
 }
 
-/** Returns the problem with a response that has a success status; undefined if there is none. */
+/** Returns the problem with a response that has a success status, or undefined if there is none. */
 function flawOf({ cutBy }: PageResponse, page: PageParser | undefined): LinkCause | undefined {
   if (cutBy) return cutBy === 'size' ? 'too_large' : 'timed_out';
   return page && seemsNotFound(page.title(), page.heading()) ? 'soft_404' : undefined;

@@ -84,7 +84,7 @@ export function readSitemap(
   };
 }
 
-/** Collects the text of a response body, up to the request's size limit. */
+/** Collects a response body's text, up to the request's size limit. */
 export function readText(): BodyListener & { text: () => string } {
   const chunks: Buffer[] = [];
   return {

@@ -17,8 +17,8 @@ const nodeOptions = [
   '--max-semi-space-size=16',
 ];
 /**
- * The size of the thread pool. DNS lookups of nonexistent hosts take seconds each, and block decompression, which uses
- * the same threads.
+ * The thread pool's size. DNS lookups of nonexistent hosts take seconds each, and block decompression, which uses the
+ * same threads.
  */
 const threads = '12';
 

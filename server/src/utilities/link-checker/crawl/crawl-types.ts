@@ -14,8 +14,8 @@ export interface CrawlSettings {
 }
 
 /**
- * The ways in which an address is used. The site's own pages, style sheets, and sitemaps are read; for all other
- * addresses, only the status is requested. An `anchor` is a position within another address, its `base`.
+ * The ways that an address is used. The site's own pages, style sheets, and sitemaps are read; for all other addresses,
+ * only the status is requested. An `anchor` is a position within another address, its `base`.
  */
 export const addressRoles = ['page', 'css', 'sitemap', 'resource', 'anchor'] as const;
 export type AddressRole = (typeof addressRoles)[number];
@@ -44,7 +44,7 @@ export interface AddressRow {
   depth: number;
   /** The number of consecutive pages with the same pattern that led to this address. */
   chain: number;
-  /** The number of the page on which the address was first found; null if there is none. */
+  /** The number of the page where the address was first found; null if there is none. */
   parent: number | null;
   parents: number;
   status: number;
@@ -53,7 +53,7 @@ export interface AddressRow {
   verdict: LinkVerdict | null;
   /** The number of the address that this one redirects to; null if it doesn't redirect. */
   next: number | null;
-  /** The redirects in order, if any; `finalUrl` is the address at which they end. */
+  /** The redirects in order, if any; `finalUrl` is the address where they end. */
   hops: Hop[];
   finalUrl: string | null;
   details: AddressDetails;
@@ -102,7 +102,7 @@ export interface CrawlBatch {
   summary: CrawlSummary;
 }
 
-/** The saved results of an interrupted crawl. */
+/** An interrupted crawl's saved results. */
 export interface CrawlState {
   addresses: AddressRow[];
   pages: PageRow[];

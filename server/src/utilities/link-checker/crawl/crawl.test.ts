@@ -39,7 +39,7 @@ interface Options extends Partial<CrawlSettings> {
   onBatch?: (batch: CrawlBatch) => void;
 }
 
-/** Crawls the site; returns the rows by path. */
+/** Crawls the site and returns the rows by path. */
 async function check(options: Options = {}) {
   const { allowedHosts, lookup, signal, state, onBatch, ...settings } = options;
   const kept = state ?? emptyState();

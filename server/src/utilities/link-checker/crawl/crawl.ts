@@ -21,7 +21,7 @@ interface CrawlServices {
   onBatch: (batch: CrawlBatch) => Promise<void>;
   /** Aborts the crawl, which rejects with the signal's reason. The saved batches are enough to resume with `state`. */
   signal: AbortSignal;
-  /** The saved state of an interrupted crawl. */
+  /** An interrupted crawl's saved state. */
   state?: CrawlState | undefined;
   batchMilliseconds?: number;
 }

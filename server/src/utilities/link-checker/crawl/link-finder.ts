@@ -46,7 +46,7 @@ export class LinkFinder {
   readonly #onFound: FinderOptions['onFound'];
   readonly #findTrap = createTrapDetector(new Date().getFullYear());
   readonly #trapNotes: Map<LinkCause, TrapNote>;
-  /** Caches resolved links that don't depend on the path of the page, by origin and kind. */
+  /** Caches resolved links that don't depend on the page's path, by origin and kind. */
   readonly #resolved = new Map<string, Map<string, AddressRow | null>>();
   readonly #patterns = new Map<number, string>();
   #sitemaps: number;
@@ -64,7 +64,7 @@ export class LinkFinder {
     return [...this.#trapNotes.values()];
   }
 
-  /** Finds or adds an address; returns undefined if the maximum number of addresses is reached. */
+  /** Finds or adds an address. Returns undefined if the maximum number of addresses is reached. */
   obtain(url: URL, kind: LinkKind, from?: AddressRow): AddressRow | undefined {
     const role = this.#roleOf(url, kind);
     const known = this.#book.find(url.href);

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Receives the chunks of a decompressed response body. */
+/** Receives a decompressed response body's chunks. */
 export interface BodyListener {
   write(chunk: Buffer): void;
   end(): void;
@@ -14,7 +14,7 @@ export interface PageRequest {
   method: 'GET' | 'HEAD';
   headers: Record<string, string>;
   limits: RequestLimits;
-  /** Selects a listener for the body based on status and headers; undefined if the body isn't needed. */
+  /** Selects a listener for the body based on status and headers, or undefined if the body isn't needed. */
   listenerFor: (status: number, headers: ResponseHeaders) => BodyListener | undefined;
   signal: AbortSignal;
 }

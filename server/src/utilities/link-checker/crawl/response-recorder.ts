@@ -34,7 +34,7 @@ export interface RecorderOptions {
 export class ResponseRecorder {
   readonly #options: RecorderOptions;
   readonly #retried = new Set<number>();
-  /** The numbers of the start address and of those that it redirects to. */
+  /** The numbers of the start address and of the addresses that it redirects to. */
   readonly #startChain = new Set([1]);
 
   constructor(options: RecorderOptions) {

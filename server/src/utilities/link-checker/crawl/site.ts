@@ -1,4 +1,4 @@
-/** The hosts of the checked site: the host of the start address, and the hosts that it redirects to. */
+/** The checked site's hosts: the host of the start address, and the hosts that it redirects to. */
 export interface Site {
   has(host: string): boolean;
   /** Adds a host that the start address redirects to. Returns false if the host belongs to another site. */

@@ -19,7 +19,7 @@ interface CommentedTextProps {
   article: ReviewedArticle;
   threads: readonly Thread<ReviewComment>[];
   passages: readonly ShownPassage[];
-  /** The open thread; `new` for the comment being written; null if neither is shown. */
+  /** The open thread, `new` for the comment being written, or null if neither is shown. */
   opened: number | 'new' | null;
   onOpen: (opened: number | 'new' | null) => void;
 }

@@ -14,7 +14,7 @@ import { useCommentOnReview } from './review.queries.ts';
 interface ReviewedBy {
   token: string;
   article: number;
-  /** The names of the people whom a comment can mention. */
+  /** The names of the people that a comment can mention. */
   people: readonly string[];
 }
 
@@ -25,7 +25,7 @@ interface PassageSheetProps {
   children: ReactNode;
 }
 
-/** Shows a thread or a new comment above the lower edge of the page, so that the text stays readable. Esc closes it. */
+/** Shows a thread or a new comment above the page's lower edge, so that the text stays readable. Esc closes it. */
 function PassageSheet({ label, quote, onClose, children }: PassageSheetProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { ReviewText } from './ReviewText.tsx';
 import { useRecordOpening } from './review.queries.ts';
 import { findPassages } from './review-passages.ts';
 
-// Load the comparison on demand: its code is as large as the rest of the page's, and most readers haven't seen an
+// Load the comparison on demand: its code is as large as the rest of the page's code, and most readers haven't seen an
 // earlier version.
 const ReviewChanges = lazy(async () => {
   const { ReviewChanges: component } = await loadCode(() => import('./ReviewChanges.tsx'));
@@ -37,7 +37,7 @@ export function ReviewArticle({ token, client, article, hasOthers, onReload }: R
   const { id, content, content_hash, can_decide, comments, images, seen } = article;
   useRecordOpening({ token, article: id, contentHash: content_hash });
   const [choice, setChoice] = useState<boolean | null>(null);
-  // Computed on every render, because a reload of the article may bring a version with changes to show.
+  // Computed on every render, because reloading the article may bring a version with changes to show.
   const showsChanges = choice ?? seen !== null;
   const [opened, setOpened] = useState<number | 'new' | null>(null);
   const threads = useMemo(() => threadsOf(comments), [comments]);

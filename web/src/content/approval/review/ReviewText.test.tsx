@@ -65,7 +65,7 @@ const show = (threads: ReturnType<typeof threadOn>[]) =>
   );
 
 // Requirements: B-APPROVAL-45
-test('passages are highlighted across formatting and numbered in the order of the text', async () => {
+test('passages are highlighted across formatting and numbered in text order', async () => {
   const threads = [
     threadOn(9, 'Bring a coat'),
     threadOn(4, 'the old harbor\nat noon'),
@@ -88,7 +88,7 @@ test('passages are highlighted across formatting and numbered in the order of th
 });
 
 // Requirements: B-APPROVAL-44
-test('the description of a selection omits the passage numbers and buttons in the text', async () => {
+test('a selection’s description omits the passage numbers and buttons in the text', async () => {
   await show([threadOn(4, 'old harbor')]);
   const root = container().querySelector('article');
   const [heading, , quoted] = [...container().querySelectorAll('[data-block]')];

@@ -14,14 +14,14 @@ interface ReviewTextProps {
   token: string;
   content: BodyContent | null;
   images: ReviewedArticle['images'];
-  /** The highlighted passages and the actions on the text; undefined for a text without comments. */
+  /** The highlighted passages and the actions on the text; undefined for text without comments. */
   commenting?: Commenting;
   ref?: Ref<HTMLElement>;
 }
 
 interface Commenting {
   passages: readonly ShownPassage[];
-  /** The id of the open thread. */
+  /** The open thread's id. */
   active: number | null;
   onOpen: (thread: number) => void;
   onCommentOnBlock: (block: number) => void;
@@ -118,7 +118,7 @@ function blockOf(node: BodyNode, shown: Shown): ReactNode {
   );
 }
 
-/** Renders the text of a block, split where passages begin and end. */
+/** Renders a block's text, split where passages begin and end. */
 function inlineOf(
   { content = [] }: BodyNode,
   block: number,

@@ -6,7 +6,7 @@ import { parseSearchText } from '#platform/routing/search-text.ts';
 /** The parts of the review page's address. */
 export interface ReviewAddress {
   token: string;
-  /** The article to show; undefined for the list of articles, or if the link has only one article. */
+  /** The article to show; undefined for the article list, or if the link has only one article. */
   article: number | undefined;
 }
 

@@ -15,7 +15,7 @@ import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts'
 export interface ShownPassage {
   /** The id of the thread's first comment. */
   id: number;
-  /** The position among the passages of the text, starting at 1. */
+  /** The position among the text's passages, starting at 1. */
   number: number;
   parts: readonly PassagePart[];
 }
@@ -23,7 +23,7 @@ export interface ShownPassage {
 export const passageTextOf = (content: BodyContent): PassageText =>
   joinBlocks(bodyParagraphs(content));
 
-/** Finds the passages of open threads, in the order of the text. Threads whose passage was removed aren't included. */
+/** Finds the passages of open threads, in text order. Threads whose passage was removed aren't included. */
 export function findPassages(
   content: BodyContent | null,
   threads: readonly { first: ReviewComment }[],
@@ -53,10 +53,10 @@ export function numberBlocks(content: BodyContent): Map<BodyNode, number> {
   return numbers;
 }
 
-/** The attribute of elements whose text isn't part of the article, such as the number of a passage. */
+/** The attribute of elements whose text isn't part of the article, such as a passage's number. */
 export const outsideText = 'data-outside-text';
 
-/** Returns the number of characters in a block before a point; a line break counts as one character. */
+/** Returns the number of characters in a block before a point. A line break counts as one character. */
 function lengthBefore(block: Element, container: Node, offset: number): number {
   const range = document.createRange();
   range.setStart(block, 0);
@@ -66,7 +66,7 @@ function lengthBefore(block: Element, container: Node, offset: number): number {
   return (before.textContent ?? '').length + before.querySelectorAll('br').length;
 }
 
-/** Describes the selected part of a rendered text. Returns null if it has no text or is too long to quote. */
+/** Describes the selected part of a rendered text. Returns null if that part has no text or is too long to quote. */
 export function describeSelected(
   root: Element,
   range: Range,

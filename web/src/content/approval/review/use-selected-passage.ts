@@ -16,7 +16,7 @@ interface SelectedPassage {
   left: number;
 }
 
-/** Returns the selected passage of a rendered text; null if nothing quotable is selected. */
+/** Returns the selected passage of a rendered text, or null if nothing quotable is selected. */
 export function useSelectedPassage(
   text: RefObject<HTMLElement | null>,
   content: BodyContent | null,

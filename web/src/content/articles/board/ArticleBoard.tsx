@@ -117,7 +117,7 @@ export function ArticleBoard({ filters, sidebar, onShow }: ArticleBoardProps) {
     onCancel: () => setMoving(null),
   });
 
-  // React mounts a dropped card as a new element in its new column, so the focus must be set again.
+  // React mounts a dropped card as a new element in its new column, so focus must be set again.
   const dropped = useRef<{ id: number; key: string } | null>(null);
   useEffect(() => {
     const drop = dropped.current;
@@ -182,7 +182,7 @@ export function ArticleBoard({ filters, sidebar, onShow }: ArticleBoardProps) {
         </span>
       </div>
       {!board.data && <SkeletonRows label="Loading Articles" rows={10} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys in addition to those of the cards */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys in addition to the cards' own */}
       <div
         className={styles.board}
         aria-busy={board.isFetching}

@@ -52,7 +52,7 @@ function useColumnCards({ column, by, filters }: BoardColumnProps) {
   };
 }
 
-/** Shows a board column with its first cards. More cards load on request, and then on scrolling. */
+/** Shows a board column with its first cards. More cards load on request, and then while scrolling. */
 export function BoardColumn(props: BoardColumnProps) {
   const { column, by, drop, isOver, actions } = props;
   const ref = useRef<HTMLElement>(null);

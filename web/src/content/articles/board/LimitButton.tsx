@@ -10,7 +10,8 @@ interface LimitButtonProps {
 }
 
 /**
- * Sets the number of cards above which a column shows a warning. The limit is in the URL, so saved views include it.
+ * Sets the number of cards that a column may have before it shows a warning. The limit is in the URL, so saved views
+ * include it.
  */
 export function LimitButton({ column, onChange }: LimitButtonProps) {
   const [isOpen, setIsOpen] = useState(false);

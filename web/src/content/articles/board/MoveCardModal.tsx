@@ -16,7 +16,7 @@ interface MoveCardModalProps {
   onClose: () => void;
 }
 
-/** Asks for the feedback, address, or dates that a move needs, using the forms of the article panel. */
+/** Asks for the feedback, address, or dates that a move needs, using the article panel's forms. */
 export function MoveCardModal({ id, move, onClose }: MoveCardModalProps) {
   const { data: article, error, refetch } = useQuery(articleQuery(id));
   const isMoved = article !== undefined && article.status.uid !== move.from;

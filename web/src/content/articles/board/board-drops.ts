@@ -14,7 +14,7 @@ import { assigneeLabels } from '#content/shared/article-labels.ts';
 /** The effect of dropping a card on a column. */
 export type BoardDrop =
   | { kind: 'same' }
-  /** A move of the workflow, which may ask for feedback, an address, or dates. */
+  /** A workflow move, which may ask for feedback, an address, or dates. */
   | { kind: 'move'; move: Move }
   /** A status set by hand, by people who may do so. */
   | { kind: 'status' }
@@ -43,7 +43,7 @@ function statusDrop(card: ArticleCard, { key, name }: Column, viewerId: number):
   return { kind: 'refused', why: `Only the ${role} or staff can move it here.` };
 }
 
-/** Returns the effect of dropping a card on a column for this viewer, or the reason why it can't be dropped there. */
+/** Returns the effect of dropping a card on a column for this viewer, or why it can't be dropped there. */
 export function dropOf(
   card: ArticleCard,
   by: BoardField,
@@ -78,12 +78,12 @@ export const canLeave = (
 export const asksForInput = ({ approves, extras }: Move) => approves !== null || extras.length > 0;
 
 export interface ShownColumn extends BoardColumn {
-  /** The maximum number of cards that the column should have; undefined if there is no limit. */
+  /** The maximum number of cards that the column should have; undefined if it has no limit. */
   limit: number | undefined;
 }
 
 /**
- * Puts each card into the column of its current value and corrects the counts. The value may differ from the server's
+ * Puts each card into the column for its current value and corrects the counts. The value may differ from the server's
  * response while a change is being saved.
  */
 export function placeCards(

@@ -4,7 +4,7 @@ import type { BoardActions } from './BoardCard.tsx';
 import type { BoardDrop, ShownColumn } from './board-drops.ts';
 import type { MovingCard } from './use-card-drag.ts';
 
-/** A board's shortcuts, for the list of shortcuts. */
+/** A board's shortcuts, for the shortcut list. */
 export const boardShortcuts = [
   ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Go to the next card or column'],
   ['m', 'Pick up a card; move it with the left and right arrows, drop it with Enter'],
@@ -20,7 +20,7 @@ interface KeyOptions {
   dropAt: (card: ArticleCard, column: ShownColumn) => BoardDrop;
   mayMove: (card: ArticleCard) => boolean;
   onDrop: (card: ArticleCard, key: string) => void;
-  /** Moves the focus back to the dropped card. */
+  /** Moves focus back to the dropped card. */
   onDropped: (drop: { id: number; key: string }) => void;
   actions: BoardActions;
   announce: (text: string) => void;
@@ -58,7 +58,7 @@ function handleMoving(event: KeyboardEvent, moving: MovingCard, options: KeyOpti
   event.stopPropagation();
 }
 
-/** Moves the focus to the card above or below, or to the same position in the next column that has cards. */
+/** Moves focus to the card above or below, or to the same position in the next column that has cards. */
 function moveFocus(board: HTMLElement, from: HTMLElement, key: string): void {
   const column = from.closest<HTMLElement>('[data-column]');
   if (!column) return;

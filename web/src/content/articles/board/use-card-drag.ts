@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 /** A card that is being moved, with the pointer or the keyboard. */
 export interface MovingCard {
   card: ArticleCard;
-  /** The key of the column under the card; null if there is none. */
+  /** The key of the column under the card; null if the card isn't over a column. */
   target: string | null;
   isByKey: boolean;
 }

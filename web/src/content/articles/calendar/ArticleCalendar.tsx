@@ -137,7 +137,7 @@ export function ArticleCalendar({ filters, sidebar, onAdd, onShow }: ArticleCale
     onCancel: control.cancel,
   });
 
-  // React mounts a dropped card as a new element on its new day, so the focus must be set again.
+  // React mounts a dropped card as a new element on its new day, so focus must be set again.
   const dropped = useRef<string | null>(null);
   useEffect(() => {
     const key = dropped.current;

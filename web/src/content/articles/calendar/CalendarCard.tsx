@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of days of equal height can’t be a table element, and Firefox can’t drag a button
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid and the list of a day handle the keys
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid and the day's list handle the keys
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';

@@ -8,9 +8,9 @@ import { CalendarCard } from './CalendarCard.tsx';
 import type { CalendarActions, CalendarPlace } from './calendar-actions.ts';
 import { formatFullDay, type PlacedDate } from './calendar-dates.ts';
 
-/** The state of a day while due dates are dragged over it. */
+/** A day's state while due dates are dragged over it. */
 interface DropState {
-  /** The reason why the due dates can't be dropped here; undefined if they can. */
+  /** The reason the due dates can't be dropped here; undefined if they can. */
   refusal: string | undefined;
   withLater: boolean;
 }
@@ -20,7 +20,7 @@ interface CalendarDayProps {
   dates: readonly PlacedDate[];
   /** The number of cards that fit; undefined if the day scrolls. */
   capacity: number | undefined;
-  /** The key and name of the row; undefined unless the calendar shows a week with rows. */
+  /** The row's key and name; undefined unless the calendar shows a week with rows. */
   row: string | undefined;
   rowName: string | undefined;
   actions: CalendarActions;
@@ -30,7 +30,7 @@ interface CalendarDayProps {
   isTall: boolean;
   /** The focused day or card, if it is on this day. */
   current: CalendarPlace | null;
-  /** Whether the day is the calendar's tab stop before any day or card has received the focus. */
+  /** Whether the day is the calendar's tab stop before any day or card has received focus. */
   isEntry: boolean;
   drop: DropState | null;
   movingKeys: ReadonlySet<string>;

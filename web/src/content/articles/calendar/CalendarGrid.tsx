@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of days of equal height can’t be a table element, and Firefox can’t drag a button
-// biome-ignore-all lint/a11y/useFocusableInteractive: only days and cards get the focus
+// biome-ignore-all lint/a11y/useFocusableInteractive: only days and cards get focus
 import type { ArticleCalendar } from '@portal/contract/content/articles/article-calendar.schema.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ interface CalendarGridProps {
   timeZone: string;
   days: ReadonlyMap<string, ArticleCalendar['days'][number]>;
   placed: ReadonlyMap<string, readonly PlacedDate[]>;
-  /** The rows of a week; undefined if the week has a single row. */
+  /** A week's rows; undefined if the week has a single row. */
   rows: readonly CalendarRow[] | undefined;
   actions: CalendarActions;
   current: CalendarPlace | null;
@@ -56,7 +56,7 @@ function useCapacity(weeks: number, isMonth: boolean) {
   return { ref, capacity: isMonth ? Math.max(3, Math.floor(ofDay / cardHeight)) : undefined };
 }
 
-/** Shows the weeks of a month, or one week with rows. */
+/** Shows a month's weeks, or one week with rows. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, range, today, rows, current, moving } = props;
   const { span, at } = view;
@@ -75,7 +75,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { target, refusal, withLater = false } = moving ?? {};
   const dropState = useMemo(() => ({ refusal, withLater }), [refusal, withLater]);
 
-  // The number of a day's further dates applies to the whole day, so it has a row of its own.
+  // The count of a day's unloaded due dates applies to the whole day, so it has its own row.
   const hasFurther = rows !== undefined && days.some((day) => (props.days.get(day)?.more ?? 0) > 0);
   const shownRows = hasFurther ? [...rows, furtherRow] : rows;
   const countedDays = useMemo(

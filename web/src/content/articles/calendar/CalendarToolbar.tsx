@@ -46,7 +46,7 @@ function rangeTitle({ span, at }: CalendarView, { from, to }: DayRange): string 
 interface CalendarToolbarProps {
   view: CalendarView;
   range: DayRange;
-  /** Whether the dates of the range aren't loaded yet. */
+  /** Whether the range's dates aren't loaded yet. */
   isLoading: boolean;
 }
 

@@ -42,7 +42,7 @@ export function DayModal({ day, lanes, filters, actions, onClose }: DayModalProp
       {list.error ? (
         <ListingProblem error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the list handles the keys of its cards
+        // biome-ignore lint/a11y/noStaticElementInteractions: the list handles its cards' keys
         <div
           className={styles.dayList}
           aria-busy={list.isLoading}

@@ -3,9 +3,9 @@ import type { PlacedDate } from './calendar-dates.ts';
 /** A day of the calendar, or a card on it. */
 export interface CalendarPlace {
   day: string;
-  /** The row of the day, if the calendar shows a week with rows. */
+  /** The day's row, if the calendar shows a week with rows. */
   row: string | undefined;
-  /** The key of the card; null for the day itself. */
+  /** The card's key; null for the day itself. */
   key: string | null;
 }
 

@@ -47,7 +47,7 @@ export function placeDate(
   return placed;
 }
 
-/** Returns the due dates of each day, sorted by workflow step and then by title. */
+/** Returns each day's due dates, sorted by workflow step and then by title. */
 export function placeDates(
   { articles, dates }: Pick<ArticleCalendar, 'articles' | 'dates'>,
   timeZone: string,
@@ -65,7 +65,7 @@ export function placeDates(
   return Map.groupBy(placed, ({ day }) => day);
 }
 
-/** Reuses the previous arrays of days that haven't changed, so that these days aren't rendered again. */
+/** Reuses the previous arrays for days that haven't changed, so that these days aren't rendered again. */
 export function keepUnchangedDays(
   before: ReadonlyMap<string, PlacedDate[]>,
   after: ReadonlyMap<string, PlacedDate[]>,
@@ -82,7 +82,7 @@ export function keepUnchangedDays(
 
 export const isDone = ({ article, field }: PlacedDate) => isDateDone(field, article.status.uid);
 
-/** Returns whether the due date is the one that makes its article late. */
+/** Returns whether this due date is the one that makes its article late. */
 export const isLateDate = ({ article, field }: PlacedDate) =>
   article.is_late && dueDateFieldOf[article.status.uid] === field;
 
@@ -98,7 +98,7 @@ export interface MoveBy {
   withLater: boolean;
 }
 
-/** Returns why one of these due dates can't move; undefined if all can. */
+/** Returns why one of these due dates can't move, or undefined if all can. */
 export function refusalOf(
   dates: readonly PlacedDate[],
   { days, withLater }: MoveBy,
@@ -112,7 +112,7 @@ export function refusalOf(
   return undefined;
 }
 
-/** Returns why this viewer can't move a due date at all; undefined if the viewer can. */
+/** Returns why this viewer can't move a due date at all, or undefined if the viewer can. */
 export function fixedBecause(date: PlacedDate, timeZone: string): string | undefined {
   if (!date.article.allowed_actions.includes('update'))
     return 'You can’t change this article’s dates.';
@@ -120,8 +120,8 @@ export function fixedBecause(date: PlacedDate, timeZone: string): string | undef
 }
 
 /**
- * Returns a due date and those of the other selected articles that move with it: for each article, the due date of the
- * same step if the calendar shows it, otherwise the article's only due date.
+ * Returns a due date and the other selected articles' due dates that move with it: for each article, the due date for
+ * the same step if the calendar shows it, or otherwise the article's only due date.
  */
 export function movedTogether(
   date: PlacedDate,

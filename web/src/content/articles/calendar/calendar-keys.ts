@@ -3,7 +3,7 @@ import type { CalendarActions, CalendarPlace } from './calendar-actions.ts';
 import { fixedBecause, type PlacedDate } from './calendar-dates.ts';
 import type { Moving, MovingControl } from './use-date-moving.ts';
 
-/** The shortcuts of a calendar, for the list of shortcuts. */
+/** A calendar's shortcuts, for the shortcut list. */
 export const calendarShortcuts = [
   ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Go to the next card or day'],
   ['m', 'Pick up a date; move it with the arrow keys, drop it with Enter'],
@@ -27,9 +27,9 @@ interface KeyOptions {
   actions: CalendarActions;
   timeZone: string;
   findDate: (key: string) => PlacedDate | undefined;
-  /** Shows the month or week that contains a day; returns false if it is already shown. */
+  /** Shows the month or week that contains a day. Returns false if it is already shown. */
   onShowDay: (day: string) => boolean;
-  /** Moves the focus back to the dropped card. */
+  /** Moves focus back to the dropped card. */
   onDropped: (key: string) => void;
   onStep: (by: 1 | -1) => void;
   announce: (text: string) => void;
@@ -37,7 +37,7 @@ interface KeyOptions {
 
 const cardsIn = (cell: Element) => [...cell.querySelectorAll<HTMLElement>('[data-card]')];
 
-/** Moves the focus with the arrow keys: between the cards of a day, then to the next day or week. */
+/** Moves focus with the arrow keys: between a day's cards, then to the next day or week. */
 function moveFocus(grid: HTMLElement, from: HTMLElement, key: string): void {
   const cells = [...grid.querySelectorAll<HTMLElement>('[role="gridcell"]')];
   const cell = from.closest<HTMLElement>('[role="gridcell"]');
@@ -63,7 +63,7 @@ function handleMoving(event: KeyboardEvent<HTMLElement>, options: KeyOptions): v
   const days = dayKeys[event.key];
   if (days !== undefined) {
     const target = control.step(days);
-    // The card unmounts when its month changes, so the grid takes the focus.
+    // The card unmounts when its month changes, so the grid takes focus.
     if (target && onShowDay(target)) event.currentTarget.focus();
   } else if (event.key === 'Enter') {
     const key = moving?.dates[0]?.key;

@@ -16,7 +16,7 @@ import {
 const calendarSpans = ['month', 'week'] as const;
 export type CalendarSpan = (typeof calendarSpans)[number];
 
-/** The fields by which the rows of a week can be divided. */
+/** The fields that a week's rows can be divided by. */
 export const calendarRows = ['client', 'person'] as const;
 export type CalendarRows = (typeof calendarRows)[number];
 
@@ -49,7 +49,7 @@ export function calendarViewOf(search: ContentSearch, today: string): CalendarVi
   };
 }
 
-/** Returns the due date to set for an article that is added on a day: that of the first shown lane. */
+/** Returns the due date to set for an article that is added on a day: the first shown lane's. */
 export function newDateField([lane]: readonly CalendarLane[]): DueDateField {
   if (lane === undefined || lane === 'next') return 'duedate_write';
   // Schedule by has a time, so an article that is added on a day of that lane gets the day as its Post QA date.
@@ -59,7 +59,7 @@ export function newDateField([lane]: readonly CalendarLane[]): DueDateField {
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Returns the Sunday on which a day's week begins, as in all calendars of the portal. */
+/** Returns the Sunday that a day's week begins on, as in all of the portal's calendars. */
 const weekStart = (day: string) => addDays(day, -weekdayOf(day));
 
 export interface DayRange {

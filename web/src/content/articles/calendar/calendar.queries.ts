@@ -34,7 +34,7 @@ export const calendarQuery = ({ filters, lanes, from, to, span }: CalendarQuery)
     query: { ...filters, lanes: lanes.join(), from, to, per_day: String(datesPerDay[span]) },
   });
 
-/** Shows due dates on their new days before the server responds; returns the rollback. */
+/** Shows due dates on their new days before the server responds, and returns the rollback. */
 function showMoved(
   dates: readonly PlacedDate[],
   { days, withLater }: MoveBy,

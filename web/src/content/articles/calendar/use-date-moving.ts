@@ -15,7 +15,7 @@ import {
 export interface Moving {
   /** The due date that the user moves, followed by the other due dates that move with it. */
   dates: readonly PlacedDate[];
-  /** The day on which the due dates would be dropped; null if there is none. */
+  /** The day that the due dates would be dropped on; null if they aren't over a day. */
   target: string | null;
   withLater: boolean;
   isByKey: boolean;

@@ -47,7 +47,7 @@ export function ArticleChangelog({ articleId }: { articleId: number }) {
   );
 }
 
-/** Formats an instant in the agency's time zone; returns other values unchanged. */
+/** Formats an instant in the agency's time zone. Returns other values unchanged. */
 function shownValue(value: string, timeZone: string): string {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatDayAndHour(value, timeZone) : value;
 }

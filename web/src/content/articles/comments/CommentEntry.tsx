@@ -14,7 +14,7 @@ interface CommentEntryProps {
   /** True if the comment's passage is shown. */
   showsQuote?: boolean;
   hasReplies?: boolean;
-  /** The HTML element of the entry; 'div' if the caller renders the list item. */
+  /** The entry's HTML element; 'div' if the caller renders the list item. */
   as?: 'li' | 'div';
 }
 

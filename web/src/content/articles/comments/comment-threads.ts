@@ -3,13 +3,13 @@ interface Threaded {
   parent: number | null;
 }
 
-/** The first comment of a thread with its replies, oldest first. */
+/** A thread's first comment with its replies, oldest first. */
 export interface Thread<Entry extends Threaded> {
   first: Entry;
   replies: readonly Entry[];
 }
 
-/** Groups comments by thread. A reply whose first comment is missing becomes a thread of its own. */
+/** Groups comments by thread. A reply whose first comment is missing becomes its own thread. */
 export function threadsOf<Entry extends Threaded>(comments: readonly Entry[]): Thread<Entry>[] {
   const firstIds = new Set(comments.filter(({ parent }) => parent === null).map(({ id }) => id));
   const isReply = ({ parent }: Entry) => parent !== null && firstIds.has(parent);

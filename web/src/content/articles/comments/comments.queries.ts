@@ -24,7 +24,7 @@ export const withComments = (
   contentComments: comments ?? (article.contentComments.length === 0 ? [] : null),
 });
 
-/** Returns the comments that the viewer can see; undefined until they are loaded. */
+/** Returns the comments that the viewer can see, or undefined until they are loaded. */
 export function useComments(articleId: number) {
   const { data, error, refetch } = useQuery(commentsQuery(articleId));
   return { comments: data, error: data ? null : error, refetch };
@@ -37,7 +37,7 @@ export function useCommentedArticle(article: Article) {
 
 const invalidates = [commentCalls.list, articleCalls.get];
 
-/** Returns the names of the people whom a comment can mention. The names are loaded once the text contains an `@`. */
+/** Returns the names of the people that a comment can mention. The names are loaded once the text contains an `@`. */
 export function useMentionableNames(
   article: number,
   text: string,

@@ -22,7 +22,7 @@ interface DocumentButtonProps {
   kind: DocumentKind;
 }
 
-/** Opens or creates an article's document or sheet; disabled if it doesn't exist and can't be created. */
+/** Opens or creates an article's document or sheet. Disabled if it doesn't exist and can't be created. */
 export function DocumentButton({ article, kind }: DocumentButtonProps) {
   const place = placeOfDocument(article, kind);
   if (!place) return <CreateButton article={article} kind={kind} />;

@@ -11,7 +11,7 @@ import { bodyQuery } from './article-body.queries.ts';
 import { placeOfDocument } from './article-documents.ts';
 import styles from './DraftPreview.module.css';
 
-/** Shows the beginning of the draft and a link to it, or a note if the viewer may not read it. */
+/** Shows the start of the draft and a link to it, or a note if the viewer may not read it. */
 export function DraftPreview({ article }: { article: Article }) {
   if (article.allowed_actions.includes('read_body')) return <ReadableDraft article={article} />;
   return (
@@ -74,7 +74,7 @@ function LastChange({ body }: { body: BodyRecord }) {
   );
 }
 
-/** Returns the beginning of the text, long enough for a few lines. */
+/** Returns the start of the text, long enough for a few lines. */
 const beginningOf = (paragraphs: readonly string[]) =>
   paragraphs
     .filter((text) => text.trim() !== '')

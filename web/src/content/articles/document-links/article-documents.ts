@@ -17,7 +17,7 @@ interface DocumentPlace {
   isOwn: boolean;
 }
 
-/** Returns the document's URL; null if there is no document. */
+/** Returns the document's URL, or null if there is no document. */
 export function placeOfDocument(article: DocumentHolder, kind: DocumentKind): DocumentPlace | null {
   const address = kind === 'doc' ? article.google_doc : article.google_sheet;
   if (!address) return null;

@@ -8,7 +8,7 @@ import { keepArticle, listsOfArticles } from '../articles.queries.ts';
 import { type DocumentHolder, type DocumentKind, placeOfDocument } from './article-documents.ts';
 
 /**
- * Returns a function that creates an article's document or sheet; a document in the portal is opened immediately. Set
+ * Returns a function that creates an article's document or sheet. A document in the portal is opened immediately. Set
  * `callerShowsErrors` if the caller shows the errors.
  */
 export function useCreateDocument(

@@ -3,13 +3,13 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { bodyQuery } from './article-body.queries.ts';
 import { placeOfDocument } from './article-documents.ts';
 
-/** The word count of a text that is shorter than its article requires, and the required minimum. */
+/** The word count of text that is shorter than its article requires, and the required minimum. */
 export interface ShortText {
   words: number;
   minimum: number;
 }
 
-/** Returns the word count of the article's text in the portal if it is below the minimum; otherwise null. */
+/** Returns the word count of the article's text in the portal if it is below the minimum, or otherwise null. */
 export async function findShortText(article: Article): Promise<ShortText | null> {
   const { id, min_word_count: minimum } = article;
   const place = placeOfDocument(article, 'doc');

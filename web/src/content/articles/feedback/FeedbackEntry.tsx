@@ -9,7 +9,7 @@ import { StarRating } from '#platform/ui/inputs/StarRating.tsx';
 import { FeedbackFields, feedbackProblems, type Verdict } from './FeedbackFields.tsx';
 import { useDeleteFeedback, useUpdateFeedback } from './feedback.queries.ts';
 
-/** Shows a review; the reviewer may be hidden from the viewer. */
+/** Shows a review. The reviewer may be hidden from the viewer. */
 export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
   const [isEditing, setIsEditing] = useState(false);
   const remove = useDeleteFeedback();
@@ -48,7 +48,7 @@ export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
 
 const verdictLabels = { approved: 'Decision', satisfaction: 'Stars', text: 'Feedback' };
 
-/** Formats the values of a conflict. */
+/** Formats a conflict's values. */
 const verdictText = (_field: string, value: unknown) => {
   if (typeof value === 'boolean') return value ? 'Approved' : 'Rejected';
   return value === null || value === '' ? '(empty)' : String(value);

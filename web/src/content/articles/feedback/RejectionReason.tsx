@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import styles from '../NextStep.module.css';
 import { feedbackQuery } from './feedback.queries.ts';
 
-/** Shows the reason for an article's rejection to users who may read its feedback. */
+/** Shows why an article was rejected to users who may read its feedback. */
 export function RejectionReason({ article }: { article: Article }) {
   const isReturned = article.status.uid === 'rewrite';
   const { data } = useQuery({ ...feedbackQuery(article.id), enabled: isReturned });

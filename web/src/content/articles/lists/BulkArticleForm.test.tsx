@@ -56,7 +56,7 @@ async function typeDueDate(day: string) {
     dueDate().dispatchEvent(new Event('input', { bubbles: true }));
   });
   await act(() => vi.advanceTimersByTimeAsync(4_000));
-  // A confirmation dialog moves the focus, so simulate the blur.
+  // A confirmation dialog moves focus, so simulate the blur.
   await act(async () => dueDate().blur());
 }
 const buttonOf = (name: string) =>

@@ -33,10 +33,10 @@ interface BulkArticleFormProps {
   onClose: () => void;
 }
 
-/** The largest number of articles that the form changes without asking for confirmation. */
+/** The most articles that the form changes without asking for confirmation. */
 const unaskedArticles = 20;
 
-/** Changes many articles in one call; fields left empty keep each article's value. */
+/** Changes many articles in one call. Fields left empty keep each article's value. */
 export function BulkArticleForm(props: BulkArticleFormProps) {
   const { ids, onClose } = props;
   if (ids.length <= maximumArticleRows) return <BulkFields {...props} />;
@@ -222,7 +222,9 @@ function keptText(articles: readonly ArticleRow[], shownValue: ShownValue): stri
   return value === undefined ? 'No change' : `No change (${value})`;
 }
 
-/** Returns the articles' organization, so that its people can be offered; null if there are several organizations. */
+/**
+ * Returns the articles' organization, so that its people can be offered, or null if there are several organizations.
+ */
 function onlyClientOf(articles: readonly ArticleRow[]): number | null {
   const clients = new Set(articles.map(({ client }) => client.id));
   const [client] = clients;

@@ -32,7 +32,7 @@ interface LazyArticleLayoutProps extends ArticleListingProps {
   layout: Exclude<ArticleLayout, 'list'>;
 }
 
-/** Shows the articles of a list as a calendar or a board, with the list's filters and panel. */
+/** Shows a list's articles as a calendar or a board, with the list's filters and panel. */
 export function LazyArticleLayout({ layout, header, fixed, ...props }: LazyArticleLayoutProps) {
   const { sidebar, newArticle } = props;
   const { search } = useContentSearch();

@@ -175,7 +175,7 @@ const sheet: Column = {
 
 export type ArticleColumnSet = 'all' | 'organization' | 'client';
 
-/** The columns of each article list; clients don't see the keyword, counts, milestone, or organization. */
+/** Each article list's columns. Clients don't see the keyword, counts, milestone, or organization. */
 export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
   all: [
     title,
@@ -223,7 +223,9 @@ const fixing: Readonly<Record<string, { filters: readonly ListFilter[]; group: A
   project: { filters: ['project'], group: 'project' },
 };
 
-/** Returns a list's columns, except those whose value is the same in every row because of the filters or the group. */
+/**
+ * Returns a list's columns, except columns whose value is the same in every row because of the filters or the group.
+ */
 export function columnsFor(
   set: ArticleColumnSet,
   filters: ListFilters,

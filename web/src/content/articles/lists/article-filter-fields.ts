@@ -103,7 +103,7 @@ const lateField = flagField('is_late', 'Overdue', {
   useName: (value) => (isOn(value) ? 'Overdue' : 'No'),
 });
 
-/** Returns the filters of an article list; `fixed` contains the filters that the screen sets. */
+/** Returns an article list's filters. `fixed` contains the filters that the screen sets. */
 export function useArticleFields(filters: ArticleFilters, fixed: ArticleFilters): FilterField[] {
   const plansArticles = useCan('add_contentarticle');
   const editsArticles = useCan('edit_contentarticle');

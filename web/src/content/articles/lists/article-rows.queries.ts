@@ -21,7 +21,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 /** Rows per request. */
 export const chunkSize = 100;
 
-/** The order of a list: its grouping, and the order within each group. */
+/** A list's order: its grouping, and the order within each group. */
 export interface ListOrder {
   ordering: ArticleOrdering | undefined;
   group: ArticleGroup | undefined;
@@ -32,7 +32,7 @@ export const firstRowsQuery = (filters: ArticleFilters, order: ListOrder) =>
     query: { ...filters, ...order, columns: rowColumns, limit: chunkSize },
   });
 
-/** Returns the order in the URL if there is one, otherwise the list's default order. */
+/** Returns the order in the URL or, without one, the list's default order. */
 export const orderOf = (search: ContentSearch, usual: ArticleOrdering | undefined): ListOrder => ({
   ordering: orderingOf(search) ?? usual,
   group: groupOf(search),
@@ -42,7 +42,7 @@ export const orderOf = (search: ContentSearch, usual: ArticleOrdering | undefine
 export const usualOrderingOf = ({ contentStatus }: ArticleFilters): ArticleOrdering =>
   contentStatus === 'posted' ? '-due_at' : 'due_at';
 
-/** Prefetches the first rows of a list while its screen loads. */
+/** Prefetches a list's first rows while its screen loads. */
 export function prefetchRows(address: Record<string, unknown>): void {
   const search = parseContentSearch(address);
   const filters = filtersOf(search);

@@ -11,7 +11,7 @@ import type { ListFilter } from '#content/shared/content-search-params.ts';
 import { personIn } from '#content/shared/current-assignee.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 
-/** The names of the filters in a list's title. */
+/** The filters' names in a list's title. */
 export const filterNames: Record<ListFilter, string> = {
   contentStatus: 'Status',
   title: 'Title',
@@ -39,7 +39,7 @@ export const isOn = (value: string) => ['true', 'True', '1'].includes(value);
 
 const yesOrNo = (value: string) => (isOn(value) ? 'Yes' : 'No');
 
-/** Returns the label of a filter value that isn't a record's id; undefined if it is a record's id. */
+/** Returns the label of a filter value that isn't a record's id, or undefined if it is one. */
 export function plainValue(filter: ListFilter, value: string): string | undefined {
   if (filter === 'title' || filter === 'year') return value;
   if (filter === 'month') return monthNames[Number(value) - 1];
@@ -70,7 +70,8 @@ export const namingColumns = [
 export type NamingArticle = Narrowed<Article, (typeof namingColumns)[number]>;
 
 /**
- * Returns the name of the filter's record from an article that matches the filter; undefined if the article lacks it.
+ * Returns the name of the filter's record from an article that matches the filter, or undefined if the article doesn't
+ * have the record.
  */
 export function nameInArticle(
   article: NamingArticle,

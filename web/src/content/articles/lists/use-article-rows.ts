@@ -79,7 +79,7 @@ export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
       },
     },
     groups: whole?.groups,
-    /** The number of articles in the list; until it is known, the number in the previous list. */
+    /** The number of articles in the list or, until it is known, in the previous list. */
     total: first.data && (whole || !isLong) ? ids.length : all.data?.ids.length,
     isLoading: first.isPending,
     error: first.data ? null : first.error,

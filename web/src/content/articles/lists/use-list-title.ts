@@ -5,7 +5,7 @@ import { useFilterText } from './use-filter-text.ts';
 
 /**
  * Returns a list's title: the status's name, or the first filter ('Title: widgets'). The filter for archived articles
- * counts only if it is the only filter. Null if there is no filter.
+ * counts only if it is the only filter. Returns null without a filter.
  */
 export function useListTitle(filters: ListFilters): string | null {
   const entries = Object.entries(filters) as [ListFilter, string][];

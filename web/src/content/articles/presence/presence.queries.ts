@@ -17,7 +17,7 @@ onEvent('article-presence', ({ record_id }) =>
     : [endpointKey(presenceCalls.get, { params: { id: record_id } })],
 );
 
-/** Reports that the article is open here while the tab is visible; returns the other users who have it open. */
+/** Reports that the article is open here while the tab is visible, and returns the other users who have it open. */
 export function usePresence(articleId: number): PresentPeople['people'] {
   const { data } = useQuery(endpointQuery(presenceCalls.get, { params: { id: articleId } }));
 

@@ -103,7 +103,7 @@ function EditableProperty(props: EditablePropertyProps) {
   return (
     <div ref={box} className={styles.property}>
       {isOpen ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys in addition to those of the picker
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys in addition to the picker's own
         <div className={styles.picker} onKeyDown={handleKeyDown} onBlur={handleBlur}>
           <PropertyPicker
             article={article}
@@ -129,7 +129,7 @@ function EditableProperty(props: EditablePropertyProps) {
   );
 }
 
-/** Focuses the picker when it opens. When it closes, returns the focus to the previous element, or to the property. */
+/** Focuses the picker when it opens. When it closes, returns focus to the previous element, or to the property. */
 function usePickerFocus(box: React.RefObject<HTMLDivElement | null>, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;
@@ -138,7 +138,7 @@ function usePickerFocus(box: React.RefObject<HTMLDivElement | null>, isOpen: boo
     input?.focus();
     input?.select();
     return () => {
-      // If the user has moved to another control, leave the focus there.
+      // If the user has moved to another control, leave focus there.
       const now = document.activeElement;
       if (now && !now.matches('body, main') && now !== input) return;
       const isThere = before?.isConnected && before !== document.body;

@@ -4,8 +4,7 @@ import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { loadCode } from '#platform/routing/load-code.ts';
 
 /**
- * The maximum number of articles that can be pushed at once. It is limited because each preview requests data from a
- * site.
+ * The maximum number of articles that can be pushed at once. Limited because each preview requests data from a site.
  */
 const mostPushed = 20;
 

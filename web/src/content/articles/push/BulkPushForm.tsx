@@ -29,13 +29,13 @@ interface Item {
   push: ArticlePush | undefined;
   options: ArticlePushOptions | undefined;
   preview: ArticlePushPreview | undefined;
-  /** The reason why the article has no date for its scheduled post; null if it has one or needs none. */
+  /** The reason the article has no date for its scheduled post; null if it has one or needs none. */
   dateProblem: string | null;
-  /** The reason why the article's state or preview couldn't be loaded. */
+  /** The reason the article's state or preview couldn't be loaded. */
   error: Error | null;
 }
 
-/** Pushes several articles to WordPress, each with the options of its client's previous push. */
+/** Pushes several articles to WordPress, each with the options from its client's previous push. */
 export function BulkPushForm({ articles, onClose }: BulkPushFormProps) {
   const [timing, setTiming] = useState<BulkTiming>(initialTiming);
   const items = useItems(articles, timing);
@@ -117,7 +117,7 @@ const noOptions: ArticlePushOptions = {
 const isReady = ({ preview, push }: Item) =>
   preview !== undefined && push !== undefined && !isPushing(push) && obstacleOf(preview) === null;
 
-/** Returns the reason why an article can't be part of a bulk push; null if it can. */
+/** Returns why an article can't be part of a bulk push, or null if it can. */
 function obstacleOf({ problems, coverage, difference }: ArticlePushPreview): string | null {
   const [problem] = problems;
   if (problem) return problem.text;

@@ -22,7 +22,7 @@ const ways = [
   { value: 'all', label: 'One time for all' },
 ];
 
-/** Renders the inputs for the status of the posts, and for the dates of scheduled posts. */
+/** Renders the inputs for the posts' status, and for the dates of scheduled posts. */
 export function BulkTimingFields({ timing, isDisabled, onChange }: BulkTimingFieldsProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const { status, isByArticle, date, hour } = timing;

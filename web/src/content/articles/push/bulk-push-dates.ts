@@ -1,14 +1,14 @@
 import type { PushStatus } from '@portal/contract/content/push/article-push.schema.ts';
 import { instantInZone } from '@portal/contract/platform/dates.ts';
 
-/** The status for a bulk push, and the source of the dates of scheduled posts. */
+/** The status for a bulk push, and the source of scheduled posts' dates. */
 export interface BulkTiming {
   status: PushStatus;
   /** True if each scheduled post gets its article's go-live date; false if all get the same time. */
   isByArticle: boolean;
   /** The time for all posts, as an ISO instant; null until it is chosen. */
   date: string | null;
-  /** The hour of publication on the articles' go-live dates, such as '09'. */
+  /** The publication hour on the articles' go-live dates, such as '09'. */
   hour: string;
 }
 
@@ -21,7 +21,7 @@ export const initialTiming: BulkTiming = {
 
 const past = 'Its date has passed. Choose another date, or push it on its own.';
 
-/** Returns the date for pushing an article, or the reason why it has none. Drafts and published posts need no date. */
+/** Returns the date for pushing an article, or why it has none. Drafts and published posts need no date. */
 export function dateOf(
   { duedate_golive: goLive }: { duedate_golive: string | null },
   { status, isByArticle, date, hour }: BulkTiming,

@@ -37,7 +37,7 @@ export const pushFieldLabels: Readonly<Record<string, string>> = {
 
 const images = (count: number) => `${count} ${count === 1 ? 'image' : 'images'}`;
 
-/** Returns text that lists the parts that an unfinished push has written to WordPress, and the parts that it hasn't. */
+/** Returns text that lists which parts an unfinished push has written to WordPress, and which it hasn't. */
 export function stepsText({ steps }: Pick<ArticlePush, 'steps'>): string {
   const { has_post, images: done, image_total: total, has_content } = steps;
   const written = [has_post && 'the post', done > 0 && images(done), has_content && 'the content'];

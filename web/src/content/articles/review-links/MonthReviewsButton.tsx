@@ -12,7 +12,7 @@ const MonthReviewsModal = lazy(async () => {
 type Of = { planning_year_month: number } | { client: number };
 
 interface MonthReviewsDialogProps {
-  /** The articles of a month or of a client. */
+  /** A month's or a client's articles. */
   of: Of;
   onClose: () => void;
 }

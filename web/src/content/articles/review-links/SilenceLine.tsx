@@ -5,9 +5,7 @@ import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './ReviewLinks.module.css';
 import { silenceQuery } from './review-links.queries.ts';
 
-/**
- * Shows staff the consequence of the client's silence in a review, and the date since which there has been no answer.
- */
+/** Shows staff the consequence of the client's silence in a review, and since when there has been no answer. */
 export function SilenceLine({ articleId }: { articleId: number }) {
   const { data } = useQuery(silenceQuery(articleId));
   if (!data) return null;

@@ -7,16 +7,16 @@ export interface WaitingArticle {
   planning_year_month: { id: number; year: number; month: number } | null;
 }
 
-/** The waiting articles of one client and month, which share a link. */
+/** One client and month's waiting articles, which share a link. */
 export interface WaitingGroup {
   client: WaitingArticle['client'];
   month: NonNullable<WaitingArticle['planning_year_month']>;
   articles: readonly WaitingArticle[];
-  /** The names of the final approvers. */
+  /** The final approvers' names. */
   approvers: readonly string[];
 }
 
-/** Groups articles by client and month. Articles without a month have links of their own, so they are omitted. */
+/** Groups articles by client and month. Articles without a month have their own links, so they are omitted. */
 export function groupWaiting(articles: readonly WaitingArticle[]): WaitingGroup[] {
   const planned = articles.flatMap((article) =>
     article.planning_year_month ? [{ article, month: article.planning_year_month }] : [],

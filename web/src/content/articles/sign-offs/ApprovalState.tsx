@@ -13,7 +13,7 @@ import { useUpdateArticle } from '../articles.queries.ts';
 import styles from './ApprovalState.module.css';
 import { signOffsQuery, useUndoSignOff } from './sign-offs.queries.ts';
 
-/** Shows an article's newest approval and the changes since; renders nothing without an approval. */
+/** Shows an article's newest approval and the changes since. Renders nothing without an approval. */
 export function ApprovalState({ article }: { article: Article }) {
   const latest = useQuery(signOffsQuery(article.id)).data?.[0];
   if (!latest) return null;

@@ -110,7 +110,7 @@ function Changes({ rows, weeks }: { rows: readonly DistributedRow[]; weeks: read
   );
 }
 
-/** Shows a week's load without the proposal, the part that is new, and the load with the proposal. */
+/** Shows a week's load without the proposal, its new part, and its load with the proposal. */
 function Change({ load }: { load: DistributedWeek }) {
   const { before, added, proposed, capacity, over, over_proposed: stillOver, room } = load;
   const planned = before + added;

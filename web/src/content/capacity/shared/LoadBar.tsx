@@ -8,8 +8,8 @@ interface LoadBarProps {
 }
 
 /**
- * Shows the used part of a capacity. The bar of a higher load is as long as the load, with a mark at the capacity. The
- * bar is decorative, because the numbers are next to it.
+ * Shows the used part of a capacity. If the load is higher, the bar is as long as the load, with a mark at the
+ * capacity. The bar is decorative, because the numbers are next to it.
  */
 export function LoadBar({ load, capacity, isOver }: LoadBarProps) {
   const limit = capacityShare(load, capacity);

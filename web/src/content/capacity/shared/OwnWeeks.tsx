@@ -22,7 +22,7 @@ const shownWeeks = 2;
 export function OwnWeeks({ user }: { user: number | undefined }) {
   const { data, isPending } = useQuery(weeksQuery(user, shownWeeks));
   if (isPending) {
-    // The placeholder is as tall as the line for a role, so that the assignments don't move when the data arrives.
+    // The placeholder is as tall as a role's line, so that the assignments don't move when the data arrives.
     return (
       <div className={styles.own} aria-hidden="true">
         <Skeleton h={10} w={420} maw="100%" my={6} />

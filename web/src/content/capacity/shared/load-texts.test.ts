@@ -58,7 +58,7 @@ describe('the texts for a week', () => {
     expect(weekLoadText({ ...week, capacity: 0 })).toBe('6 of 0');
   });
 
-  test('mark the capacity on the bar of a higher load', () => {
+  test('mark the capacity on a bar for a higher load', () => {
     expect([capacityShare(10, 5), capacityShare(45, 28)]).toEqual([50, 62]);
     expect([capacityShare(5, 5), capacityShare(3, 0), capacityShare(3, null)]).toEqual([
       null,

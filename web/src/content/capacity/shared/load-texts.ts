@@ -22,7 +22,7 @@ const compactText = (value: number) => compactFormat.format(value);
 export const loadText = (load: number, capacity: number | null) =>
   capacity === null ? compactText(load) : `${compactText(load)} of ${compactText(capacity)}`;
 
-/** Returns a week's load and capacity for a narrow column; a week without working days has no capacity to compare. */
+/** Returns a week's load and capacity for a narrow column. A week without working days has no capacity to compare. */
 export const weekLoadText = ({ load, capacity, available_days: days }: WeekLoad) =>
   capacity === 0 && days === 0 ? `${compactText(load)} · off` : loadText(load, capacity);
 
@@ -64,7 +64,7 @@ export function weekDescription(unit: CapacityUnit, week: WeekLoad): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Returns the percentage of a load that the capacity covers; null unless the load is higher. */
+/** Returns the percentage of a load that the capacity covers, or null unless the load is higher. */
 export function capacityShare(load: number, capacity: number | null): number | null {
   if (capacity === null || capacity === 0 || load <= capacity) return null;
   return Math.round((capacity / load) * 100);

@@ -24,7 +24,7 @@ interface CommentsPanelProps {
   onClose: () => void;
 }
 
-/** Lists the threads in the order of the text, then the threads on removed passages and on the whole article. */
+/** Lists the threads in text order, then the threads on removed passages and on the whole article. */
 export function CommentsPanel({ comments, editor, onClose }: CommentsPanelProps) {
   const { threads, error, refetch, isWriting, mayComment, start } = comments;
   const { filter, setFilter } = comments;

@@ -45,7 +45,7 @@ export function SelectionButton({ editor, comments }: SelectionButtonProps) {
       size="compact-sm"
       variant="default"
       leftSection={<IconMessagePlus size={15} stroke={1.6} />}
-      // Pressing the button must not move the focus, so that the text stays selected.
+      // Pressing the button must not move focus, so that the text stays selected.
       onMouseDown={(event) => event.preventDefault()}
       onClick={start}
     >

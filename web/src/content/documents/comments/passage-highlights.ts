@@ -25,7 +25,7 @@ interface Range {
   to: number;
 }
 
-/** The location of a passage: its number in the order of the text, and its range when it was last located. */
+/** A passage's location: its number in text order, and its range when it was last located. */
 export interface PassagePlace extends Range {
   number: number;
 }
@@ -49,7 +49,7 @@ const key = new PluginKey<Highlights>('passageHighlights');
 
 const lineBreak = () => '\n';
 
-/** Returns the text's blocks, as the contract's `bodyParagraphs` does, with the position of each. */
+/** Returns the text's blocks, as the contract's `bodyParagraphs` does, each with its position. */
 function blocksOf(doc: Node) {
   const texts: string[] = [];
   const positions: number[] = [];
@@ -162,7 +162,7 @@ const noPlaces: PassagePlaces = new Map();
 export const placesIn = (state: EditorState): PassagePlaces =>
   key.getState(state)?.places ?? noPlaces;
 
-/** Returns the description of a range; null if it has no text or is too long to quote. */
+/** Returns a range's description, or null if the range has no text or is too long to quote. */
 function describeRange(doc: Node, { from, to }: Range): PassageAnchor | null {
   const { current, positions, texts } = blocksOf(doc);
   const offsetOf = (position: number) => {

@@ -84,7 +84,7 @@ export function useDocumentComments(article: KnownArticle, editor: Editor | null
 
 export type DocumentComments = ReturnType<typeof useDocumentComments>;
 
-/** Returns the locations of the highlighted passages; empty while no editor is shown. */
+/** Returns the locations of the highlighted passages, or null while no editor is shown. */
 export const usePlaces = (editor: Editor | null) =>
   useEditorState({
     editor,

@@ -53,7 +53,7 @@ const tags = {
   code: 'code',
 } as const;
 
-/** Wraps text in the elements of its marks. */
+/** Wraps text in the elements for its marks. */
 function Marked({ marks, children }: { marks: readonly BodyMark[]; children: ReactNode }) {
   const [mark, ...rest] = marks;
   if (!mark) return children;

@@ -12,7 +12,7 @@ export interface TextRun {
 
 /** A word with the white space after it, or a punctuation mark. */
 export interface DocumentWord {
-  /** The word without white space and marks, which is used for comparison. */
+  /** The word without white space and marks, used for comparison. */
   text: string;
   runs: readonly TextRun[];
 }
@@ -91,7 +91,7 @@ function lineOfImage({ attrs = {} }: BodyNode, place: Place): DocumentLine {
   return { form: { ...place, kind: 'image', level: 0, image: shown }, words: [] };
 }
 
-/** The text between the cells of a row. */
+/** The text between a row's cells. */
 const cellBorder: TextRun = { text: ' │ ', marks: [] };
 
 /** Converts a row to a single line, so that rows are compared word by word. */

@@ -8,12 +8,12 @@ export interface LineGroup {
   isUnchanged: boolean;
 }
 
-/** The number of unchanged lines that are shown on each side of a change. */
+/** The number of unchanged lines to show on each side of a change. */
 const context = 2;
-/** The smallest number of lines that is worth collapsing. */
+/** The fewest lines worth collapsing. */
 const shortest = 4;
 
-/** Splits a comparison into visible and collapsed lines. */
+/** Splits a comparison into groups of visible and collapsed lines. */
 export function groupLines(lines: readonly ComparedLine[]): LineGroup[] {
   const isNear = nearChanges(lines);
   // Without changes, show the whole text.

@@ -27,7 +27,7 @@ interface DocumentToolbarProps {
   onComment: (() => void) | undefined;
 }
 
-/** Renders the toolbar as a single tab stop. Alt+F10 moves the focus from the text to the toolbar. Esc returns it. */
+/** Renders the toolbar as a single tab stop. Alt+F10 moves focus from the text to the toolbar. Esc returns it. */
 export function DocumentToolbar({ editor, articleId, find, onComment }: DocumentToolbarProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { focusFirst, handleKeyDown, handleFocus } = useRovingFocus(ref);
@@ -106,7 +106,7 @@ function statesOf(editor: Editor) {
   return Object.fromEntries(all.map(state)) as Record<string, { isOn: boolean; mayRun: boolean }>;
 }
 
-// Register these shortcuts only for the list of shortcuts, because the editor handles their keys.
+// Register these shortcuts only for the shortcut list, because the editor handles their keys.
 const shortcuts = [
   ...all.filter(({ keys }) => keys !== undefined),
   ...blockKinds,

@@ -5,7 +5,7 @@ import type { Node } from '@tiptap/pm/model';
 // Editor nodes are immutable, and typing replaces the edited node, so counts can be cached by node.
 const known = new WeakMap<Node, number>();
 
-/** Returns the number of words in a node; recounts only changed nodes. */
+/** Returns the number of words in a node, recounting only changed nodes. */
 export function countLiveWords(node: Node): number {
   const before = known.get(node);
   if (before !== undefined) return before;

@@ -35,7 +35,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
     event.preventDefault();
     run(event);
   };
-  // `disabled` would lose the focus when the last hit is replaced, so the buttons only look disabled.
+  // `disabled` would lose focus when the last hit is replaced, so the buttons only look disabled.
   const isOff = hits.count === 0 || undefined;
   const disabled = { 'data-disabled': isOff, 'aria-disabled': isOff };
 
@@ -96,7 +96,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
   );
 }
 
-/** Returns the state of a search with its hits, and the commands that step through and replace them. */
+/** Returns a search's state with its hits, and the commands that step through and replace them. */
 function useFind(editor: Editor) {
   const [wanted, setWanted] = useState<Search>(() => ({
     text: selectedText(editor),
@@ -158,7 +158,7 @@ function statusText(text: string, { count, current }: Hits, replaced: number | n
   return `${number(current)} of ${number(count)}`;
 }
 
-/** Returns the selected text as the initial search text; empty if the selection spans several paragraphs. */
+/** Returns the selected text as the initial search text, or '' if the selection spans several paragraphs. */
 function selectedText({ state }: Editor): string {
   const { $from, $to, from, to } = state.selection;
   return $from.sameParent($to) ? state.doc.textBetween(from, to) : '';

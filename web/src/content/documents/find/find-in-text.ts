@@ -10,7 +10,7 @@ import {
   setSearchState,
 } from 'prosemirror-search';
 
-/** Highlights the hits of a search in the text. */
+/** Highlights a search's hits in the text. */
 export const FindInText = Extension.create({
   name: 'findInText',
   addProseMirrorPlugins: () => [search()],
@@ -53,7 +53,7 @@ export function startSearch({ view }: Editor, wanted: Search, from: number): voi
   revealHit(view);
 }
 
-/** Scrolls to the selected hit, because the editor scrolls to its selection only while it has the focus. */
+/** Scrolls to the selected hit, because the editor scrolls to its selection only while it has focus. */
 function revealHit({ dom }: EditorView): void {
   dom.querySelector('.ProseMirror-active-search-match')?.scrollIntoView({ block: 'nearest' });
 }
@@ -92,7 +92,7 @@ export function replaceHit(editor: Editor, replacement: string): void {
   goToHit(editor, 'next');
 }
 
-/** Replaces all hits in a single undo step; returns their number. */
+/** Replaces all hits in a single undo step, and returns how many there were. */
 export function replaceAllHits({ view }: Editor, replacement: string): number {
   const hits = findHits(view.state);
   const { tr } = view.state;

@@ -4,7 +4,7 @@ import { type PointerEvent, useState } from 'react';
 import { BodyImageView } from './BodyImageView.tsx';
 import styles from './Images.module.css';
 
-/** Renders an image in the editor; while it is selected, it has a handle that resizes it. */
+/** Renders an image in the editor. While the image is selected, it has a handle that resizes it. */
 export function EditorImage({ node, editor, selected, updateAttributes }: ReactNodeViewProps) {
   const { image, alt, width } = node.attrs;
   const [dragged, setDragged] = useState<number | null>(null);

@@ -19,7 +19,7 @@ export const imagesQuery = (articleId: number) => ({
   refetchInterval: linkLifetime,
 });
 
-/** Finds an image of an article whose text was opened in this tab. */
+/** Finds an image in an article whose text was opened in this tab. */
 export function findImage(id: number): BodyImage | undefined {
   const lists = queryClient.getQueriesData<BodyImage[]>({
     queryKey: [articleBodyCalls.listImages.path],

@@ -107,7 +107,7 @@ interface PastedSlice {
 }
 
 /**
- * Inserts pasted content once its images are stored; `onLost` receives the number of images that couldn't be stored.
+ * Inserts pasted content once its images are stored. `onLost` receives the number of images that couldn't be stored.
  */
 export function insertWithImages(
   view: EditorView,

@@ -18,7 +18,7 @@ function placeholder(): HTMLElement {
   return element;
 }
 
-/** Marks the positions of images that are being stored; the positions move with the text around them. */
+/** Marks the positions of images that are being stored. The positions move with the text around them. */
 export const PendingInsertions = Extension.create({
   name: 'pendingInsertions',
   addProseMirrorPlugins: () => [
@@ -45,7 +45,7 @@ export const PendingInsertions = Extension.create({
 const findById = (set: DecorationSet, id: object) =>
   set.find(undefined, undefined, (spec) => spec.id === id);
 
-/** Inserts the result of a promise at a position that is mapped through later edits. */
+/** Inserts a promise's result at a position that is mapped through later edits. */
 export async function insertLater(
   view: EditorView,
   position: number,

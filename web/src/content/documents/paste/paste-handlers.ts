@@ -7,7 +7,7 @@ const imageFiles = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
 /**
- * Returns whether a paste contains text, in which case its files aren't inserted. Word copies text together with a
+ * Returns whether a paste contains text. If it does, its files aren't inserted. Word copies text together with a
  * picture of the text. File managers copy a file's name as plain text, which doesn't count.
  */
 const hasText = (data: DataTransfer | null) => {

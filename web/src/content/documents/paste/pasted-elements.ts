@@ -16,7 +16,7 @@ export function replaceWithChildren(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** Replaces an element's tag; returns the new element. */
+/** Replaces an element's tag, and returns the new element. */
 export function changeTag(element: Element, tag: string): Element {
   const changed = element.ownerDocument.createElement(tag);
   for (const name of element.getAttributeNames()) {

@@ -70,7 +70,7 @@ function dropRubbish(body: HTMLElement): void {
   }
 }
 
-/** Unwraps bold and italic elements with a normal style, such as the <b> in which Google wraps the whole document. */
+/** Unwraps bold and italic elements with a normal style, such as the <b> that Google wraps the whole document in. */
 function unwrapGoogleDocument(body: HTMLElement): void {
   for (const element of body.querySelectorAll('b, strong, i, em')) {
     const style = styleOf(element);
@@ -120,7 +120,7 @@ function keepUsefulLinks(body: HTMLElement): void {
   }
 }
 
-/** Returns the URL of a link's target; null for bookmarks and scripts. Unwraps Google's redirects. */
+/** Returns the URL of a link's target, or null for bookmarks and scripts. Unwraps Google's redirects. */
 function usefulAddress(href: string): string | null {
   if (!isSafeLink(href.trim())) return null;
   const url = new URL(href.trim());

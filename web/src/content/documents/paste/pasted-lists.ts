@@ -4,7 +4,7 @@ interface ListEntry {
   /** The nesting level; 1 is the outermost. */
   level: number;
   isOrdered: boolean;
-  /** The start number of an ordered list; 1 if the marker isn't a number. */
+  /** The ordered list's start number; 1 if the marker isn't a number. */
   start: number;
   item: Element;
 }

@@ -31,7 +31,7 @@ export const lossesText = (losses: readonly Loss[]) =>
     .join(', ')
     .replace('video or recordings', 'videos or recordings');
 
-/** Shows a toast that lists the content that was not pasted; does nothing if everything was pasted. */
+/** Shows a toast that lists the content that wasn't pasted. Does nothing if everything was pasted. */
 export function showLosses(losses: readonly Loss[]): void {
   if (losses.length === 0) return;
   const areImages = losses.some(({ name }) => name === 'image');

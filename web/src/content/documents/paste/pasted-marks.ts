@@ -1,6 +1,6 @@
 import { styleOf } from './pasted-elements.ts';
 
-/** Wraps styled text in the elements of its marks, because Google and Word Online express marks only as styles. */
+/** Wraps styled text in the elements for its marks, because Google and Word Online express marks only as styles. */
 export function markStyledText(body: HTMLElement): void {
   for (const element of body.querySelectorAll('span, font')) {
     for (const tag of marksOf(element)) wrapChildren(element, tag);

@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import styles from '#platform/rich-text/Toolbar.module.css';
 import { insertTable, runTableCommand, tableCommands } from './table-commands.ts';
 
-/** Inserts a table; inside a table, changes its rows and columns. */
+/** Inserts a table or, inside a table, changes its rows and columns. */
 export function TableMenu({ editor }: { editor: Editor }) {
   const isInside = useEditorState({
     editor,
@@ -21,7 +21,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
             data-tool
             data-on={isInside || undefined}
             aria-label="Table"
-            // Pressing the button must not move the focus, so that the caret stays in the text.
+            // Pressing the button must not move focus, so that the caret stays in the text.
             onMouseDown={(event) => event.preventDefault()}
           >
             <IconTable size={17} stroke={1.7} />

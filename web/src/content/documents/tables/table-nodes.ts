@@ -10,7 +10,7 @@ const roles: Readonly<Record<string, string>> = {
   tableHeader: 'header_cell',
 };
 
-/** The table node, which is rendered in a box that scrolls if the table is wider than the text. */
+/** The table node, rendered in a box that scrolls if the table is wider than the text. */
 const Table = Node.create({
   name: 'table',
   group: 'block',

@@ -22,7 +22,7 @@ interface VersionComparisonProps {
   mayWrite: boolean;
 }
 
-/** Compares any two versions; the older one can be restored. */
+/** Compares any two versions. The older one can be restored. */
 export function VersionComparison({ body, form, mayWrite }: VersionComparisonProps) {
   const { search, change } = useDocumentSearch();
   const { from = 'now', to = 'now' } = search;
@@ -122,7 +122,7 @@ function RestoreButton({ body, form, version }: RestoreButtonProps) {
   );
 }
 
-/** Returns the text of a saved version, or the current text, with its loading state. */
+/** Returns a saved version's text, or the current text, with its loading state. */
 function useTextState(articleId: number, version: ComparedVersion, present: BodyContent) {
   const isPresent = version === 'now';
   const query = useQuery({

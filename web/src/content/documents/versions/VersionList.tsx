@@ -11,11 +11,11 @@ interface VersionListProps {
   articleId: number;
   heading: string;
   isAutomatic: boolean;
-  /** The text that is shown if there are no versions. */
+  /** The text to show if there are no versions. */
   explanation: string;
 }
 
-/** Lists saved or automatic versions, newest first; a click compares a version with the current text. */
+/** Lists saved or automatic versions, newest first. Clicking a version compares it with the current text. */
 export function VersionList({ articleId, heading, isAutomatic, explanation }: VersionListProps) {
   const { search, change } = useDocumentSearch();
   const versions = useEndpointPages(articleBodyCalls.listVersions, {

@@ -11,7 +11,7 @@ import styles from '../LivePages.module.css';
 interface LivePageListProps {
   /** The organization's id. */
   organization: number;
-  /** Lists only the pages whose differences await a decision. */
+  /** Whether to list only the pages whose differences await a decision. */
   isChangedOnly?: boolean;
 }
 

@@ -62,7 +62,7 @@ export function AddPlanningMonthForm({ start, onCreated, onDone }: AddPlanningMo
   );
 }
 
-/** Renders a placeholder of the form's size, so that the dialog doesn't change its size. */
+/** Renders a placeholder of the form's size, so that the dialog doesn't change size. */
 function NewMonthSkeleton() {
   return (
     <div className={styles.form} data-wide>
@@ -201,7 +201,7 @@ function articleCount(count: number, isDone: boolean): string {
   return isDone ? `${articles} planned` : `${articles} to plan`;
 }
 
-/** Returns the month after the newest planning month, or after the current month if there is none. */
+/** Returns the month after the newest planning month, or after the current month if there is no planning month. */
 function monthAfter(newest: YearAndMonth | undefined, today: string): YearAndMonth {
   const present = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
   const { year, month } = newest ?? present;

@@ -24,7 +24,7 @@ interface EditPlanningMonthFormProps {
   onDone: () => void;
 }
 
-/** Changes a planning month; existing articles keep their dates. */
+/** Changes a planning month. Existing articles keep their dates. */
 export function EditPlanningMonthForm({ planningMonth, onDone }: EditPlanningMonthFormProps) {
   const { id, year, month } = planningMonth;
   const years = planningYears(dayInZone(new Date(), useTimeZone()));
@@ -32,7 +32,7 @@ export function EditPlanningMonthForm({ planningMonth, onDone }: EditPlanningMon
   const update = useUpdatePlanningMonth((changed) => {
     onDone();
     if (changed.year === year && changed.month === month) return;
-    // The list of the month's articles now has a different URL.
+    // The month's article list now has a different URL.
     void navigate({
       to: '/content-generation/articles/$year/$month',
       params: { year: String(changed.year), month: String(changed.month) },

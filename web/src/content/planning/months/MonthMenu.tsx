@@ -7,13 +7,13 @@ import { useMayCall } from '#platform/session/viewer.ts';
 
 export type MonthForm = 'add' | 'edit' | 'missing' | 'rebalance' | 'reviews';
 
-/** Shows the menu of the actions that apply to all articles of a month; only for staff who plan. */
+/** Shows the menu of actions that apply to all of a month's articles. Only for staff who plan. */
 export function MonthMenu({ onOpen }: { onOpen: (form: MonthForm) => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const sendsReviews = useMayCall(reviewLinkCalls.create);
   const seesCapacity = useMayCall(capacityCalls.rebalance);
   const open = (form: MonthForm) => {
-    // A closed dialog returns the focus to the previous element. The menu item disappears, so focus the button first.
+    // A closed dialog returns focus to the previous element. The menu item disappears, so focus the button first.
     button.current?.focus();
     onOpen(form);
   };

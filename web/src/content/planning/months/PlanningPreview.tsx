@@ -10,12 +10,12 @@ import { WorkLoads } from './WorkLoads.tsx';
 interface PlanningPreviewProps {
   preview: PlanningMonthPreview | undefined;
   isLoading: boolean;
-  /** The reason why there is no preview. */
+  /** The reason there is no preview. */
   error?: Error | null;
   onRetry?: () => void;
 }
 
-/** Shows the articles that the templates would create, and the workload of each person. */
+/** Shows the articles that the templates would create, and each person's workload. */
 export function PlanningPreview({ preview, ...missing }: PlanningPreviewProps) {
   return (
     <section

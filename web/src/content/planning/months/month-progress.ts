@@ -1,8 +1,8 @@
 import type { PlanningMonthCounts } from '@portal/contract/content/planning/planning-month.schema.ts';
 
 /**
- * Returns the number of articles that have reached each stage, and the number on hold. The home counts the current
- * month's articles in the same way.
+ * Returns how many articles have reached each stage, and how many are on hold. The home counts the current month's
+ * articles in the same way.
  */
 export function monthProgress(counts: PlanningMonthCounts) {
   const live = counts.live_count;

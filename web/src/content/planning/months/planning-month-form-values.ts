@@ -37,7 +37,7 @@ export function planningMonthFormValues(
 
 export type PlanningMonthFormValues = ReturnType<typeof planningMonthFormValues>;
 
-/** Returns the request body; an empty milestone is null, and an empty offset becomes the default. */
+/** Returns the request body. An empty milestone is null, and an empty offset becomes the default. */
 export function planningMonthBodyOf(values: Partial<PlanningMonthFormValues>) {
   const { year, month, editor_due_date_offset: offset, ...milestones } = values;
   return {
@@ -50,7 +50,7 @@ export function planningMonthBodyOf(values: Partial<PlanningMonthFormValues>) {
   };
 }
 
-/** Returns a warning if a milestone has passed or is far from its month; otherwise null. */
+/** Returns a warning if a milestone has passed or is far from its month, or otherwise null. */
 export function milestoneWarning(
   milestone: string | null,
   { year, month }: YearAndMonth,

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** Returns the planning month with its counts; `isMissing` is true if it hasn't been added. */
+/** Returns the planning month with its counts. `isMissing` is true if it hasn't been added. */
 export function usePlanningMonth(year: number, month: number) {
   const query = endpointQuery(planningMonthCalls.list, { query: { year, month } });
   const { data } = useQuery(query);
@@ -42,8 +42,8 @@ const articlesMade = (count: number) =>
   count === 1 ? '1 article planned' : `${count.toLocaleString('en')} articles planned`;
 
 /**
- * Returns the mutation that adds a month. It shows no toast: `onDone` receives the month with the number of created
- * articles and must show a confirmation.
+ * Returns the mutation that adds a month. It shows no toast: `onDone` receives the month and how many articles were
+ * created, and must show a confirmation.
  */
 export function useCreatePlanningMonth(onDone: (month: GeneratedPlanningMonth) => void) {
   return useEndpointMutation(planningMonthCalls.create, {

@@ -25,7 +25,7 @@ const percentAfter = async (milliseconds: number) => {
 };
 
 // Requirements: PLANNING-11
-test('the bar of a new planning month advances by 4% every 100 ms', async () => {
+test('a new planning month’s bar advances by 4% every 100 ms', async () => {
   await renderComponent(<Bar state="running" />);
   expect(await percentAfter(99)).toBe(0);
   expect(await percentAfter(1)).toBe(4);

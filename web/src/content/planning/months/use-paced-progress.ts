@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The bar's step in percent, its interval in milliseconds, and the value at which it waits for the response. */
+/** The bar's step in percent, its interval in milliseconds, and the value where it waits for the response. */
 const progressStep = 4;
 const progressInterval = 100;
 const progressCap = 96;

@@ -126,7 +126,7 @@ function bodyOf({ start_month, start_year, ...rest }: Partial<ProjectFormValues>
   };
 }
 
-/** Formats the values of a conflict. */
+/** Formats a conflict's values. */
 function valueText(field: string, value: unknown): string {
   if (field === 'start_month') return monthNames[Number(value) - 1] ?? '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -117,7 +117,7 @@ function TemplateActions({ template, onDone }: TemplateActionsProps) {
   );
 }
 
-/** Returns a function that formats the values of a conflict. */
+/** Returns a function that formats a conflict's values. */
 function useValueTexts(client: number | null) {
   const { records: types } = useContentTypes();
   return (field: string, value: unknown): ReactNode => {

@@ -128,7 +128,7 @@ export function TemplateListScreen() {
   );
 }
 
-/** Returns the number of templates that match the filters, including those on later pages; undefined until loaded. */
+/** Returns how many templates match the filters, including on later pages, or undefined until they are loaded. */
 function useTotal(
   list: { rows: readonly unknown[]; isLoading: boolean; hasMore: boolean },
   query: Record<string, string | boolean | undefined>,

@@ -23,7 +23,7 @@ export const templateLabels: Readonly<Record<string, string>> = {
   selected_months: 'Months',
 };
 
-/** Returns a template's form values, or the initial values of a new template for this organization. */
+/** Returns a template's form values, or the initial values for a new template for this organization. */
 export function templateFormValues(
   template: ArticleTemplate | undefined,
   organization: number | null = null,

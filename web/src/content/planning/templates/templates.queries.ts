@@ -46,7 +46,7 @@ export function useUpdateTemplate(onDone: () => void) {
   });
 }
 
-/** Archives or restores a template; the toast offers to undo archiving. */
+/** Archives or restores a template. The toast offers to undo archiving. */
 export function useArchiveTemplate(onDone: () => void) {
   const update = useEndpointMutation(articleTemplateCalls.update, {
     invalidates: stale,

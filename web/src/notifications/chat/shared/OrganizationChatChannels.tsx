@@ -2,7 +2,7 @@ import { isStaff, useViewer } from '#platform/session/viewer.ts';
 import styles from '../ChatChannels.module.css';
 import { ChatChannels } from '../ChatChannels.tsx';
 
-/** Shows the chat channels of an organization to staff. */
+/** Shows an organization's chat channels to staff. */
 export function OrganizationChatChannels({ organization }: { organization: { id: number } }) {
   if (!isStaff(useViewer())) return null;
   return (

@@ -60,7 +60,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       await onConfirm();
       setIsOpen(false);
     } catch {
-      // On failure, the dialog stays open; the caller's mutation shows the error.
+      // On failure, the dialog stays open, and the caller's mutation shows the error.
     } finally {
       setIsBusy(false);
     }

@@ -23,7 +23,7 @@ export function DayInput(props: DayInputProps) {
       .then(() => setIsLoaded(true))
       .catch(() => undefined);
   }, [isLoaded]);
-  /** The reason why the current text isn't a valid value; shown once the field loses focus. */
+  /** The reason the current text isn't a valid value; shown once the field loses focus. */
   const [problem, setProblem] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(false);
   const { value, onChange, minDay, maxDay, ...input } = props;

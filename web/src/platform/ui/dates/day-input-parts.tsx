@@ -21,7 +21,7 @@ export function parseDay(text: string): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day ? day : null;
 }
 
-/** Returns the reason why a field rejects typed text; null for empty text and for allowed days. */
+/** Returns why a field rejects typed text, or null for empty text and allowed days. */
 export function dayProblem(text: string, minDay = '', maxDay = '9999'): string | null {
   if (text.trim() === '') return null;
   const day = parseDay(text);

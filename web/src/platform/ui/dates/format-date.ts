@@ -1,7 +1,7 @@
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 
 /**
- * The format of a date: MM/DD/YYYY in tables, 'Nov 21st' in cards and panels, YYYY-MM-DD in forms and details, and
+ * A date's format: MM/DD/YYYY in tables, 'Nov 21st' in cards and panels, YYYY-MM-DD in forms and details, and
  * 'Nov 21st, 2026' in reports.
  */
 export type DateStyle = 'table' | 'card' | 'detail' | 'long';

@@ -15,7 +15,7 @@ export interface FilterBarProps {
   /** The bar's name for screen readers: 'Filter articles'. */
   label: string;
   fields: readonly FilterField[];
-  /** The search params of the screen. */
+  /** The screen's search params. */
   search: object;
   /** The name of the search param that contains the search text. */
   textSearch?: { name: string; label: string };
@@ -23,13 +23,13 @@ export interface FilterBarProps {
   resets?: readonly string[];
   /** The user's choice of table columns; omitted if the screen has no table. */
   columnChoice?: ColumnChoice | undefined;
-  /** The list's controls that are shown next to its filters, such as grouping and the total. */
+  /** The list's controls to show next to its filters, such as grouping and the total. */
   children?: ReactNode;
 }
 
 const noParams: readonly string[] = [];
 
-/** Shows the search, the filters, and the saved views of a list. The search and the filters are stored in the URL. */
+/** Shows a list's search, filters, and saved views. The search and the filters are stored in the URL. */
 export function FilterBar(props: FilterBarProps) {
   const { label, fields, search, textSearch, resets = noParams, columnChoice, children } = props;
   const setSearch = useSetSearch<FilterPatch>();

@@ -10,7 +10,7 @@ interface FilterChipProps {
   onRemove: () => void;
 }
 
-/** Shows an active filter, which can be removed. A click opens the filter's values. */
+/** Shows an active filter, which can be removed. Clicking it opens the filter's values. */
 export function FilterChip({ field, value, onOpen, onRemove }: FilterChipProps) {
   const name = field.useName(value) ?? '…';
   const text = field.isFlag && name === field.label ? name : `${field.label}: ${name}`;

@@ -14,7 +14,7 @@ interface FilterMenuProps {
   onChange: (patch: FilterPatch) => void;
 }
 
-/** Shows the Filter button and its menu, which lists the fields and then the values of the chosen field. */
+/** Shows the Filter button and its menu, which lists the fields and then the chosen field's values. */
 export function FilterMenu({ fields, values, shown, onShow, onChange }: FilterMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const focusedBefore = useRef<Element | null>(null);
@@ -22,7 +22,7 @@ export function FilterMenu({ fields, values, shown, onShow, onChange }: FilterMe
   const field = fields.find(({ name }) => name === shown);
 
   useLayoutEffect(() => {
-    // Remember the focused element before the menu gets the focus: the button, a chip, or none after the shortcut.
+    // Remember the focused element before the menu gets focus: the button, a chip, or none after the shortcut.
     if (isOpen) focusedBefore.current = document.activeElement;
   }, [isOpen]);
   const close = () => {

@@ -15,7 +15,7 @@ interface FilterMenuBodyProps {
   onClose: () => void;
 }
 
-/** Shows one step of the filter menu. The menu has the focus while it is open. */
+/** Shows one step of the filter menu. The menu has focus while it is open. */
 export function FilterMenuBody(props: FilterMenuBodyProps) {
   const { store, fields, values, field, onBack, onClose } = props;
   const [typed, setTyped] = useState('');

@@ -3,7 +3,7 @@ import { ColumnMenu } from './ColumnMenu.tsx';
 import type { ColumnChoice } from './use-column-choice.ts';
 
 interface ListControlsProps {
-  /** The columns of the list; omitted if the list has no columns. */
+  /** The list's columns; omitted if it has no columns. */
   columnChoice?: ColumnChoice | undefined;
 }
 

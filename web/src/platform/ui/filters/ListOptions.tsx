@@ -49,7 +49,7 @@ interface ListTotalProps {
   nouns: readonly [one: string, several: string];
 }
 
-/** Shows the number of rows in a list: '1,204 articles', '100+ users'. */
+/** Shows a list's row count: '1,204 articles', '100+ users'. */
 export function ListTotal({ count, hasMore = false, nouns }: ListTotalProps) {
   return (
     <span className={`${styles.total} tabular`} aria-live="polite">
@@ -65,7 +65,7 @@ interface PagedTotalProps {
   nouns: ListTotalProps['nouns'];
 }
 
-/** Shows the number of loaded rows in a paged list. */
+/** Shows a paged list's loaded row count. */
 export function PagedTotal({ list, nouns }: PagedTotalProps) {
   const { rows, isLoading, hasMore } = list;
   return <ListTotal count={isLoading ? undefined : rows.length} hasMore={hasMore} nouns={nouns} />;

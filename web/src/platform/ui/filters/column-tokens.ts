@@ -1,6 +1,6 @@
 import type { DataTableColumn } from '../table/data-table-columns.ts';
 
-/** The search param with the columns of a list: ids in order, with '-' in front of the ids of hidden columns. */
+/** The search param with a list's columns: ids in order, with '-' in front of hidden columns' ids. */
 export const columnsParam = 'columns';
 
 type Columns<Row> = readonly DataTableColumn<Row>[];
@@ -27,7 +27,7 @@ const movable = <Row>(columns: Columns<Row>) =>
   columns.slice(1).filter(({ header }) => header !== '');
 
 /**
- * Returns the ids of the columns that can be moved, in the chosen order; other columns follow their usual neighbors.
+ * Returns the ids of the columns that can be moved, in the chosen order. Other columns follow their usual neighbors.
  */
 export function orderOf<Row>(columns: Columns<Row>, tokens: readonly string[]): string[] {
   const usual = movable(columns).map(({ id }) => id);
@@ -63,7 +63,7 @@ export function toggleColumn(tokens: readonly string[], id: string): string[] {
   return tokens.every(isHidden) ? tokens.toSpliced(place, 1) : tokens.with(place, id);
 }
 
-/** Moves a column by one place. Entries for columns that the list currently doesn't have are kept. */
+/** Moves a column one place. Entries for columns that the list doesn't currently have are kept. */
 export function moveColumn<Row>(
   columns: Columns<Row>,
   tokens: readonly string[],

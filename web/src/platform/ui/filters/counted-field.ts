@@ -75,7 +75,7 @@ export function withCounts(
 /** The call that counts a list's values. */
 export interface Counting {
   endpoint: ValuesEndpoint;
-  /** The values of all active filters of the list. */
+  /** The values of all of the list's active filters. */
   query: object;
   /** The filters that the filter bar doesn't control, such as the month or the tab. */
   fixed?: object;

@@ -3,7 +3,7 @@ import type { ChoiceList } from '../inputs/EntitySelect.tsx';
 export interface FilterValue {
   value: string;
   label: string;
-  /** The color of a status, shown as a dot. */
+  /** A status's color, shown as a dot. */
   color?: string | undefined;
   /** The number of rows with this value, if known. */
   count?: number | undefined;
@@ -16,7 +16,7 @@ export interface OfferedValues extends ChoiceList {
   hasMore?: boolean | undefined;
 }
 
-/** A list's filter. Its value is stored in the URL; several values are separated by commas. */
+/** A list's filter. Its value is stored in the URL, with several values separated by commas. */
 export interface FilterField {
   /** The filter's search param. */
   name: string;
@@ -39,7 +39,7 @@ export interface FilterField {
 /** The filters' values, by name. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
-/** Changes to the search params; undefined removes a param. */
+/** Changes to the search params. `undefined` removes a param. */
 export type FilterPatch = Record<string, string | undefined>;
 
 type FieldOptions = Omit<FilterField, 'name' | 'label' | 'useValues' | 'useName'>;
@@ -108,7 +108,7 @@ export function patchOf(
 
 const shownNames = 2;
 
-/** Returns the values' names ('Writing, Editing') or '3 chosen'; undefined until all names are known. */
+/** Returns the values' names ('Writing, Editing') or '3 chosen', or undefined until all names are known. */
 export function namesOf(
   value: string,
   nameOf: (one: string) => string | undefined,

@@ -19,7 +19,7 @@ export interface ColumnChoice {
   /** The columns that can be hidden and moved, in their current order. */
   options: readonly { id: string; header: string; isShown: boolean }[];
   isChanged: boolean;
-  /** The columns in the format of the search param; undefined for the default columns. */
+  /** The columns in the search param's format; undefined for the default columns. */
   value: string | undefined;
   toggle: (id: string) => void;
   move: (id: string, by: 1 | -1) => void;

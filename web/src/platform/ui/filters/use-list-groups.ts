@@ -12,8 +12,8 @@ interface GroupedList {
 }
 
 /**
- * Returns the group headings of the paged list with the same `query`; undefined while the list's rows have a different
- * order.
+ * Returns the group headings of the paged list with the same `query`, or undefined while the list's rows have a
+ * different order.
  */
 export function useListGroups(
   endpoint: GroupsEndpoint,

@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a button that was disabled while its call was pending gets the focus back', async () => {
+test('a button that was disabled while its call was pending gets focus back', async () => {
   await press(button);
   await become(busy);
   // Browsers blur disabled elements.
@@ -56,7 +56,7 @@ test('focus that the user has moved elsewhere isn’t changed', async () => {
   expect(focused()).toBe('other');
 });
 
-test('when a focused row is removed, the focus goes to the table or list, or else to the screen', async () => {
+test('when a focused row is removed, focus goes to the table or list, or else to the screen', async () => {
   const table = (row?: ReactNode) => (
     // biome-ignore lint/a11y/useSemanticElements: as the portal's own
     <div role="grid" id="table" tabIndex={0}>
@@ -79,7 +79,7 @@ test('when a focused row is removed, the focus goes to the table or list, or els
   expect(focused()).toBe('screen');
 });
 
-test('the focus stays in a dialog while its button is pending and after the button is removed', async () => {
+test('focus stays in a dialog while its button is pending and after the button is removed', async () => {
   const dialog = (content: ReactNode) => (
     <div role="dialog" id="dialog" tabIndex={-1}>
       {content}
@@ -92,7 +92,7 @@ test('the focus stays in a dialog while its button is pending and after the butt
   expect(focused()).toBe('dialog');
 });
 
-test('the screen gets the focus if a closing dialog doesn’t return it', async () => {
+test('the screen gets focus if a closing dialog doesn’t return it', async () => {
   const close = async () => {
     const dialog = document.body.appendChild(document.createElement('section'));
     dialog.tabIndex = -1;

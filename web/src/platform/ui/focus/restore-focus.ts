@@ -1,6 +1,6 @@
-/** Containers that get the focus when the focused element inside them is removed. */
+/** Containers that get focus when the focused element inside them is removed. */
 const containers = '[data-keeps-focus], [role="grid"], [role="dialog"], aside, main';
-/** Containers that close on Esc, so they must have the focus even while a button inside them is disabled. */
+/** Containers that close on Esc, so they must have focus even while a button inside them is disabled. */
 const closable = '[role="dialog"], aside';
 /**
  * The number of milliseconds to wait for a closing dialog, which returns the focus itself and must not be overridden.
@@ -8,7 +8,7 @@ const closable = '[role="dialog"], aside';
 const returnTime = 250;
 
 /**
- * Restores the keyboard focus, which a browser drops when the focused element is removed or disabled. Watches the whole
+ * Restores keyboard focus, which a browser drops when the focused element is removed or disabled. Watches the whole
  * document because components can't handle this themselves. Mantine disables any button while it is `loading`, and an
  * event about someone else's change can remove any focused element from a panel, list, or dialog. Returns a stop
  * function.
@@ -55,7 +55,7 @@ export function restoreLostFocus(): () => void {
   };
 }
 
-/** Returns whether the focus is lost, or still on the previously focused element. */
+/** Returns whether focus is lost, or still on the previously focused element. */
 function isFocusLost(focused: Element): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active === focused;

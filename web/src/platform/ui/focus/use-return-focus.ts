@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The selector of the screen's list. The row that was opened is the list's active row. */
+/** The selector for the screen's list. The row that was opened is the list's active row. */
 const list = 'main [role="grid"]';
 
 /**
- * Returns the focus to the previously focused element on unmount. If that element is gone, or if the panel was opened
- * by its URL, the focus goes to the list, or else to the screen.
+ * Returns focus to the previously focused element on unmount. If that element is gone, or if the panel was opened by
+ * its URL, focus goes to the list, or else to the screen.
  */
 export function useReturnFocus(isWanted: () => boolean = () => true): void {
   const isWantedNow = useEffectEvent(isWanted);

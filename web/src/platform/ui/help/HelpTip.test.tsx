@@ -8,7 +8,7 @@ afterEach(unmountComponent);
 
 const terms = Object.keys(helpTerms) as HelpTerm[];
 
-test.each(terms)('a button opens the explanation of the term %s', async (term) => {
+test.each(terms)('a button explains the term %s', async (term) => {
   await renderComponent(<HelpTip term={term} />);
   const button = document.querySelector<HTMLButtonElement>(
     `button[aria-label="About: ${helpTerms[term].name}"]`,

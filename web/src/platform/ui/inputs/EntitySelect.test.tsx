@@ -12,7 +12,7 @@ const searchResults: Choice[] = [{ id: 900, label: 'Zephyr Cycles' }];
 
 let searched: string[];
 
-/** Renders a select whose options are the first page, or the results of a search. */
+/** Renders a select whose options are the first page, or a search's results. */
 function Picker() {
   const [search, setSearch] = useState('');
   const [value, setValue] = useState<number | null>(700);

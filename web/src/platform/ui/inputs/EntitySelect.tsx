@@ -9,7 +9,7 @@ export interface Choice {
   label: string;
 }
 
-/** The loading state of the options. */
+/** The options' loading state. */
 export interface ChoiceList {
   isLoading?: boolean | undefined;
   /** Refetches the options after they failed to load. */
@@ -95,7 +95,7 @@ const hasText = (text: string) => (option: ComboboxParsedItem<string>) =>
   'label' in option && foldText(option.label).includes(foldText(text));
 
 /**
- * Returns the props of a select without options: the text to show, and a refetch on opening if the options failed to
+ * Returns the props for a select without options: the text to show, and a refetch on opening if the options failed to
  * load.
  */
 export function emptyListProps({ isLoading, retry }: ChoiceList, noneText = 'Nothing found') {

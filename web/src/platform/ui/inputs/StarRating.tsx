@@ -37,7 +37,7 @@ export function StarRatingInput({ label, value, onChange }: StarRatingInputProps
   );
 }
 
-/** Shows a rating read-only; a dash for null. */
+/** Shows a read-only rating, or a dash for null. */
 export function StarRating({ value }: { value: number | null }) {
   if (value === null) return <span>–</span>;
   return (

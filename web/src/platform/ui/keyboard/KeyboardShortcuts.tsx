@@ -9,7 +9,7 @@ interface KeyboardShortcutsProps {
   onClose: () => void;
 }
 
-/** Lists the keyboard shortcuts of the current screen. */
+/** Lists the current screen's keyboard shortcuts. */
 export function KeyboardShortcuts({ isOpen, onClose }: KeyboardShortcutsProps) {
   useReturnFocus();
   const shortcuts = useActiveShortcuts();

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type Shortcut, useShortcuts } from './shortcuts.ts';
 
-/** The group of the shortcuts that all lists share. */
+/** The group for the shortcuts that all lists share. */
 export const lists = 'Lists';
 
 /**
  * Shortcuts that are listed but not handled here, because lists and panels handle these keys themselves while they have
- * the focus.
+ * focus.
  */
 const listed: readonly Shortcut[] = [
   { keys: 'Enter', label: 'Open', group: lists },
@@ -33,11 +33,11 @@ interface ListKeys {
   /** Moves to the next or previous row. If a panel is open, it then shows that row. */
   step: (by: 1 | -1) => void;
   isSelectable?: boolean;
-  /** False for tables such as a preview in a form, which handle keys only while they have the focus. */
+  /** False for tables such as a preview in a form, which handle keys only while they have focus. */
   isOfScreen?: boolean;
 }
 
-/** Registers the keys of a screen's list, which work wherever the focus is on that screen. */
+/** Registers the keys for a screen's list, which work wherever focus is on that screen. */
 export function useListKeys({ step, isSelectable = false, isOfScreen = true }: ListKeys): void {
   const latest = useRef(step);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useListKeys({ step, isSelectable = false, isOfScreen = true }: L
 
 /**
  * Focuses a screen's list once its rows are loaded, so that the next key moves between the rows, unless the user has
- * moved the focus elsewhere in the meantime.
+ * moved focus elsewhere in the meantime.
  */
 export function useListFocus(focus: () => void, isReady: boolean): void {
   const latest = useRef(focus);
@@ -80,7 +80,7 @@ export function useListFocus(focus: () => void, isReady: boolean): void {
     latest.current = focus;
   });
   useEffect(() => {
-    // A sidebar link that opened the screen no longer needs the focus, so the list may take it.
+    // A sidebar link that opened the screen no longer needs focus, so the list may take it.
     const isFree = document.activeElement?.matches('body, main, nav a') === true;
     if (isReady && isFree && isNothingInFront()) latest.current();
   }, [isReady]);

@@ -1,5 +1,5 @@
 interface RowPlace {
-  /** The index of the active row. */
+  /** The active row's index. */
   active: number;
   count: number;
   /** The number of visible rows. */
@@ -7,7 +7,7 @@ interface RowPlace {
 }
 
 /**
- * Returns the index to which a key moves in a list or tree. The index may be out of range; undefined for other keys.
+ * Returns the index that a key moves to in a list or tree, which may be out of range. Returns undefined for other keys.
  */
 export function targetOfKey(
   key: string,

@@ -3,17 +3,17 @@ import { useEffect, useSyncExternalStore } from 'react';
 export interface Shortcut {
   /** 'mod+k' (Ctrl, or Cmd on a Mac), '?', 'n', or a sequence such as 'g a'. */
   keys: string;
-  /** The shortcut's description in the list of shortcuts. */
+  /** The shortcut's description in the shortcut list. */
   label: string;
   /** The scope shown in the list, such as `everywhere` or 'Article list'. */
   group: string;
   /** Omitted if a control handles the keys itself. The shortcut is then only listed. */
   onPress?: () => void;
-  /** Returns whether the shortcut is currently active; by default, it always is. */
+  /** Returns whether the shortcut is currently active. By default, it always is. */
   isWanted?: () => boolean;
 }
 
-/** The group of the shortcuts that work on every screen. */
+/** The group for the shortcuts that work on every screen. */
 export const everywhere = 'Everywhere';
 
 let active: readonly Shortcut[] = [];
@@ -26,7 +26,7 @@ function replaceActive(next: readonly Shortcut[]) {
   for (const listener of listeners) listener();
 }
 
-/** Registers shortcuts while the component is mounted; '?' lists them. */
+/** Registers shortcuts while the component is mounted. '?' lists them. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     replaceActive([...active, ...shortcuts]);

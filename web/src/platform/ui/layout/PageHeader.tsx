@@ -14,7 +14,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** Renders the header of a screen, and sets the browser tab's title. */
+/** Renders a screen's header, and sets the browser tab's title. */
 export function PageHeader({ title, help, detail, children }: PageHeaderProps) {
   usePageTitle(title);
   return (

@@ -12,7 +12,7 @@ interface RecordListProps<Row> extends PagedTableProps<Row> {
   nouns: readonly [one: string, several: string];
 }
 
-/** Renders a screen's list: the filter bar with the number of rows, and the table. */
+/** Renders a screen's list: the filter bar with the row count, and the table. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { filters, columnChoice, nouns, ...table } = props;
   return (

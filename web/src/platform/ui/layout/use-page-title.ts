@@ -16,7 +16,7 @@ export function usePageTitle(title: string): void {
   }, [title, name]);
 }
 
-/** Sets the number before the browser tab's title; an empty string removes it. */
+/** Sets the number before the browser tab's title. An empty string removes it. */
 export function setTitleCount(count: string): void {
   if (count === titleCount) return;
   titleCount = count;

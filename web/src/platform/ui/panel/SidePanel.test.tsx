@@ -59,7 +59,7 @@ afterEach(async () => {
   await unmountComponent();
 });
 
-test('a panel keeps the focus when its pressed button is disabled or removed, and Esc closes the panel', async () => {
+test('a panel keeps focus when its pressed button is disabled or removed, and Esc closes the panel', async () => {
   await press('Row');
   expect(document.activeElement).toBe(panel());
   await press('Submit');
@@ -68,7 +68,7 @@ test('a panel keeps the focus when its pressed button is disabled or removed, an
   expect(document.activeElement).toBe(panel());
   await pressEscape();
   expect(panel()).toBeNull();
-  // The row was also removed, so the screen gets the focus.
+  // The row was also removed, so the screen gets focus.
   expect(document.activeElement).toBe(document.querySelector('main'));
 });
 
@@ -83,13 +83,13 @@ test('Esc first closes a dialog over the panel, and then the panel', async () =>
   expect(panel()).toBeNull();
 });
 
-test('a closing panel doesn’t take the focus from another element', async () => {
+test('a closing panel doesn’t take focus from another element', async () => {
   await press('Row');
   await press('Take it');
   expect(document.activeElement).toBe(find('Take it'));
 });
 
-test('a loaded panel gets the focus only if its placeholder still had the focus', async () => {
+test('a loaded panel gets focus only if its placeholder still had it', async () => {
   const beside = (shown: ReactNode) => (
     <main>
       <button type="button">Filter</button>
@@ -114,7 +114,7 @@ test('a loaded panel gets the focus only if its placeholder still had the focus'
   expect(document.activeElement).toBe(find('Filter'));
 });
 
-test('the row that opened a panel gets the focus back when it closes', async () => {
+test('the row that opened a panel gets focus back when the panel closes', async () => {
   await press('Row');
   await pressEscape();
   expect(document.activeElement).toBe(find('Row'));

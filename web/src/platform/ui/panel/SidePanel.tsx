@@ -21,7 +21,7 @@ interface PanelLayoutProps {
   columns?: number;
 }
 
-/** The width in pixels that an open panel leaves for the screen; infinite if no panel is open. */
+/** The width in pixels that an open panel leaves for the screen, or infinite if no panel is open. */
 export const RoomBesidePanel = createContext(Number.POSITIVE_INFINITY);
 
 /** Lays out a screen with a panel next to it. The URL determines which panel is open. */
@@ -67,11 +67,10 @@ interface SidePanelProps {
   footer?: ReactNode;
   /** Toggles the panel's width. */
   onResize?: () => void;
-  /** Leaves the focus in the list, for panels that open as a side effect of a selection. */
+  /** Leaves focus in the list, for panels that open as a side effect of a selection. */
   leavesFocus?: boolean;
   /**
-   * Whether this replaces a panel that is loading. The loaded panel gets the focus only if the loading panel still has
-   * it.
+   * Whether this replaces a panel that is loading. The loaded panel gets focus only if the loading panel still has it.
    */
   isPlaceholder?: boolean;
   /** Called on Esc instead of `onClose`, for example to return to a list inside the panel. */
@@ -80,7 +79,7 @@ interface SidePanelProps {
   isFilled?: boolean;
 }
 
-/** Renders the panel on the right. Esc closes the panel and returns the focus. */
+/** Renders the panel on the right. Esc closes the panel and returns focus. */
 export function SidePanel(props: SidePanelProps) {
   const { title, onClose, children, actions, footer, onResize } = props;
   const { onEscape = onClose, isFilled } = props;
@@ -131,7 +130,7 @@ export function SidePanel(props: SidePanelProps) {
 /** Returns whether another element handles Esc: an open list or menu, a confirmation question, or a field. */
 function isTakenInside(event: KeyboardEvent<HTMLElement>): boolean {
   const target = event.target as Element;
-  // The question may have just opened and may not have the focus yet.
+  // The question may have just opened and may not have focus yet.
   const isAsked = document.querySelector('[aria-modal="true"]') !== null;
   // Overlays are rendered outside the panel's element, but React bubbles their events to the panel.
   const isElsewhere = !event.currentTarget.contains(target);

@@ -7,12 +7,12 @@ interface PanelFocus {
 }
 
 /**
- * True if this commit removes a placeholder that no longer had the focus. The panel that replaces the placeholder must
- * then not take the focus.
+ * True if this commit removes a placeholder that no longer had focus. The panel that replaces the placeholder must not
+ * take focus then.
  */
 let isLeftPlaceholder = false;
 
-/** Focuses a panel when it opens, and returns the focus when it closes. */
+/** Focuses a panel when it opens, and returns focus when it closes. */
 export function usePanelFocus({ leavesFocus = false, isPlaceholder = false }: PanelFocus) {
   const ref = useRef<HTMLElement>(null);
   const leaves = useRef(leavesFocus);
@@ -29,13 +29,13 @@ export function usePanelFocus({ leavesFocus = false, isPlaceholder = false }: Pa
   }, [isPlaceholder]);
   useReturnFocus(() => !(isPlaceholder && leaves.current));
   useEffect(() => {
-    // The user opened the panel, so it gets the focus unless an element inside it already has the focus.
+    // The user opened the panel, so it gets focus unless an element inside it already has focus.
     if (leaves.current || ref.current?.contains(document.activeElement)) return;
     ref.current?.focus({ preventScroll: true });
   }, []);
   return ref;
 }
 
-/** Returns whether the panel has the focus, or no element has it. */
+/** Returns whether the panel has focus, or no element has it. */
 const hasFocus = (panel: HTMLElement | null) =>
   document.activeElement === document.body || panel?.contains(document.activeElement);

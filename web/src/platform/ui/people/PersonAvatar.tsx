@@ -15,8 +15,8 @@ interface PersonAvatarProps {
 }
 
 /**
- * Shows a person's picture. Shows the person's initials on their color while the picture is loading, if the picture
- * failed to load, or if there is none. The avatar is decorative, because the name is always next to it.
+ * Shows a person's picture. Shows the person's initials on their color while the picture is loading, if it failed to
+ * load, or if the person has none. The avatar is decorative, because the name is always next to it.
  */
 export function PersonAvatar({ person, size = 20 }: PersonAvatarProps) {
   const { name, avatar_url: picture } = person;
@@ -44,7 +44,7 @@ export function PersonAvatar({ person, size = 20 }: PersonAvatarProps) {
   );
 }
 
-/** Shows only the avatar, for columns without space for the name; a dash if there is no person. */
+/** Shows only the avatar, for columns without space for the name, or a dash if there is no person. */
 export function PersonInitials({ person }: { person: ShownPerson | null | undefined }) {
   if (!person) return <span className={styles.nobody}>–</span>;
   return (
@@ -55,7 +55,7 @@ export function PersonInitials({ person }: { person: ShownPerson | null | undefi
   );
 }
 
-/** Shows the avatar and the name; a dash if there is no person. */
+/** Shows the avatar and the name, or a dash if there is no person. */
 export function PersonName({ person }: { person: ShownPerson | null | undefined }) {
   if (!person) return <span className={styles.nobody}>–</span>;
   return (

@@ -4,7 +4,7 @@ import { PersonAvatar, PersonName, type ShownPerson } from './PersonAvatar.tsx';
 interface PersonSelectProps<Person>
   extends Omit<EntitySelectProps, 'choices' | 'chosen' | 'onChange' | 'renderChoice'> {
   people: readonly Person[];
-  /** The current value, which may be missing from the list of people. */
+  /** The current value, which may be missing from the people list. */
   chosen?: Person | null | undefined;
   onChange: (id: number | null, person: Person | null) => void;
 }

@@ -1,6 +1,6 @@
 import { defaultAvatarColor } from '@portal/contract/users/user-preferences.calls.ts';
 
-/** Returns a person's chosen color, gray by default. */
+/** Returns a person's chosen color, or gray by default. */
 export const personColor = (chosen: string | null | undefined): string =>
   chosen || defaultAvatarColor;
 

@@ -7,7 +7,7 @@ interface EmptyLinkProps {
   children: ReactNode;
 }
 
-/** Renders the button of an empty state, which opens another screen. */
+/** Renders an empty state's button, which opens another screen. */
 export function EmptyLink({ link, children }: EmptyLinkProps) {
   return (
     <Button variant="default" renderRoot={(props) => <Link {...props} {...link} />}>

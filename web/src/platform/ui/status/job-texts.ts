@@ -10,11 +10,11 @@ export const jobStateLabels = {
 
 export const stoppingText = 'Stop requested. The job may finish first.';
 
-/** Returns the text of the toast after a cancellation. A running job takes a moment to stop. */
+/** Returns the text for the toast after a cancellation. A running job takes a moment to stop. */
 export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>
   state === 'canceled' ? 'Job Canceled.' : 'Job Asked to Stop.';
 
-/** Returns whether a queued job waits for a start time, such as the time of a retry after a failure. */
+/** Returns whether a queued job waits for a start time, such as a retry time after a failure. */
 export const isScheduled = ({
   state,
   run_at,
@@ -57,7 +57,10 @@ const jobNames: Readonly<Record<string, string>> = {
   'web-application.removals': 'Remove deleted apps',
 };
 
-/** Returns a job's name; 'Planning month: generate' for 'planning-month.generate', which has no name of its own. */
+/**
+ * Returns a job's name. A kind without its own name is spelled out: 'Planning month: generate' for
+ * 'planning-month.generate'.
+ */
 export function jobName(kind: string): string {
   const name = jobNames[kind];
   if (name) return name;

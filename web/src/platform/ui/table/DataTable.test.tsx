@@ -15,7 +15,7 @@ const onOpen = vi.fn();
 const onClose = vi.fn();
 
 const grid = () => container().querySelector<HTMLElement>('[role="grid"]');
-/** Returns the number of the active row, to which the keys apply. */
+/** Returns the number of the active row, which the keys apply to. */
 const active = () =>
   Number(
     grid()
@@ -63,14 +63,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a list gets the focus once its rows appear', async () => {
+test('a list gets focus once its rows appear', async () => {
   await show(null, true);
   expect(document.activeElement).toBe(document.body);
   await show(null);
   expect(document.activeElement).toBe(grid());
 });
 
-test('a list doesn’t take the focus after the user has moved it elsewhere', async () => {
+test('a list doesn’t take focus after the user has moved it elsewhere', async () => {
   await show(null, true);
   container().querySelector('a')?.focus();
   await show(null);
@@ -91,7 +91,7 @@ test('J, K and the arrow keys make another row active, and Enter opens the activ
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(2);
 });
 
-test('J and Arrow Down open the next row while a panel is open, even if the panel has the focus', async () => {
+test('J and Arrow Down open the next row while a panel is open, even if the panel has focus', async () => {
   await show(1);
   container().querySelector('aside')?.focus();
   await press('j');
@@ -111,7 +111,7 @@ test('the open row is the active row, and Esc closes its panel', async () => {
   expect(active()).toBe(3);
 });
 
-test('the list gets the focus when a cell is focused', async () => {
+test('the list gets focus when a cell is focused', async () => {
   await show(null);
   const head = container().querySelector<HTMLElement>('[role="columnheader"]');
   await act(async () => head?.focus());

@@ -5,11 +5,11 @@ import type { DataTableProps } from './data-table-props.ts';
 interface DataTableFootProps extends Pick<DataTableProps<never>, 'paging' | 'whole'> {
   /** The number of loaded rows. */
   rowCount: number;
-  /** The total number of rows, including those that aren't loaded yet. */
+  /** The total number of rows, including rows that aren't loaded yet. */
   idCount: number;
 }
 
-/** Shows the lines below the rows: the number of loaded rows, or the reason why some rows are missing. */
+/** Shows the lines below the rows: the number of loaded rows, or why some rows are missing. */
 export function DataTableFoot({ rowCount, idCount, paging, whole }: DataTableFootProps) {
   return (
     <>
@@ -42,7 +42,7 @@ interface MissingRowsProps {
   onRetry: () => void;
 }
 
-/** Shows the last line of a table if some of its rows failed to load. */
+/** Shows a table's last line if some of its rows failed to load. */
 function MissingRows({ children, onRetry }: MissingRowsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element

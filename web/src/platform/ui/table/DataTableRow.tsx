@@ -10,7 +10,7 @@ interface DataTableRowProps<Row> {
   index: number;
   /** The row's offset from the first row, in pixels. */
   start: number;
-  /** The id of the heading of the row's group. */
+  /** The id of the row's group heading. */
   group: string | undefined;
   isActive: boolean;
   isOpen: boolean;

@@ -12,7 +12,7 @@ export interface PagedTableProps<Row>
     error: Error | null;
     refetch: () => unknown;
   };
-  /** The heading of a load error: 'The users couldn’t be loaded'. */
+  /** The load error's heading: 'The users couldn’t be loaded'. */
   problem: string;
 }
 

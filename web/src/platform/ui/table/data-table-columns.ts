@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface DataTableColumn<Row> {
   id: string;
   header: string;
-  /** A decorative mark before the header, such as the dot of a status. */
+  /** A decorative mark before the header, such as a status dot. */
   headerMark?: ReactNode;
   /** The tooltip that explains the header. */
   hint?: string;
@@ -19,20 +19,20 @@ export interface DataTableColumn<Row> {
   grow?: number;
   /**
    * Hides the column next to an open panel if the table would otherwise scroll sideways. Columns farther left are
-   * hidden later; columns with `'first'` are hidden before all others.
+   * hidden later. Columns with `'first'` are hidden before all others.
    */
   yields?: true | 'first';
   /** Replaces these properties next to an open panel, before any column is hidden. */
   narrow?: Partial<Pick<DataTableColumn<Row>, 'width' | 'grow' | 'cell'>>;
-  /** The alignment of the cells; use 'end' for numbers. */
+  /** The cells' alignment; use 'end' for numbers. */
   align?: 'start' | 'end' | 'center';
-  /** The name by which the server sorts this column, if the server sorts. */
+  /** The name that the server sorts this column by, if the server sorts. */
   sort?: string;
-  /** Returns the value by which the table sorts, if the table sorts its own rows. */
+  /** Returns the value that the table sorts by, if the table sorts its own rows. */
   sortValue?: (row: Row) => string | number | null;
 }
 
-/** Returns the grid's tracks, and the width in pixels below which the table scrolls sideways. */
+/** Returns the grid's tracks, and the width in pixels that they need without scrolling sideways. */
 export function columnTracks<Row>(
   shown: readonly DataTableColumn<Row>[],
   isSelectable: boolean,
@@ -83,7 +83,7 @@ export function fittingColumns<Row>(
   return columns.filter((column) => !column.yields || fitting.includes(column));
 }
 
-/** Sorts rows by a column's id (`-id` sorts in descending order); empty values come last. */
+/** Sorts rows by a column's id (`-id` sorts in descending order). Empty values come last. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly DataTableColumn<Row>[],

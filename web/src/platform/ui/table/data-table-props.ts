@@ -9,9 +9,9 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   columns: readonly DataTableColumn<Row>[];
   rowId: (row: Row) => RowId;
-  /** The height of a row in pixels, for rows with more than one line. */
+  /** The row height in pixels, for rows with more than one line. */
   rowHeight?: number;
-  /** The EmptyState that is shown if there are no rows. */
+  /** The EmptyState to show if there are no rows. */
   empty: ReactNode;
   isLoading?: boolean;
   /** The text for screen readers while the rows load: 'Loading Articles'. */
@@ -31,8 +31,8 @@ export interface DataTableProps<Row> {
   /** Loads further rows; pass the result of `useEndpointPages`. */
   paging?: Paging & { total?: number };
   /**
-   * The ids of the whole list in order, if `rows` contains only the loaded rows. `onShow` receives the visible indexes.
-   * `isCutOff` means that the list continues after the last id; `error` is the reason why some rows are missing.
+   * The whole list's ids in order, if `rows` contains only the loaded rows. `onShow` receives the visible indexes.
+   * `isCutOff` means that the list continues after the last id. `error` is why some rows are missing.
    */
   whole?: {
     ids: readonly RowId[];
@@ -47,7 +47,7 @@ export interface DataTableProps<Row> {
 
 export interface RowGroup {
   name: string;
-  /** The color of a status. */
+  /** A status's color. */
   color: string | null;
   count: number;
 }

@@ -1,4 +1,4 @@
-/** The padding at the end of a row; a table that hides only this padding hides no content. */
+/** The padding at the end of a row. A table that hides only this padding hides no content. */
 const endPadding = 24;
 
 /** Marks a grid while it is scrolled sideways (`data-aside`) and while columns at its end are hidden (`data-more`). */
@@ -8,7 +8,7 @@ export function markHiddenColumns(frame: Element): void {
   frame.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - endPadding);
 }
 
-/** Keeps a grid's marks up to date when the window or the columns change; use it as the ref of the grid's box. */
+/** Keeps a grid's marks up to date when the window or the columns change. Use it as the ref of the grid's box. */
 export function watchHiddenColumns(box: Element | null) {
   const frame = box?.firstElementChild;
   if (!frame) return;

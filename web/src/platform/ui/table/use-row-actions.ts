@@ -120,7 +120,7 @@ function useRowSelecting(
   return {
     select,
     selectAll: () => selection?.onChange(new Set(ids)),
-    /** Sets the row at which the next range starts; null means the active row. */
+    /** Sets the row where the next range starts; null means the active row. */
     startRange: (id: RowId | null) => setRange(id === null ? null : rangeFrom(id)),
   };
 }

@@ -6,9 +6,9 @@ import type { RowId } from './row-selection.ts';
 /** A table's rows in order. The table sorts the rows unless the server does. */
 export interface RowOrder<Row> {
   rows: readonly Row[];
-  /** The ids of all rows, including those not loaded yet. */
+  /** The ids of all rows, including rows that aren't loaded yet. */
   ids: readonly RowId[];
-  /** Returns the row at an index; undefined until it is loaded. */
+  /** Returns the row at an index, or undefined until it is loaded. */
   rowAt: (index: number) => Row | undefined;
   sortedBy: string | null;
   sortBy: (by: string) => void;

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
-/** The height of a row with one line, in pixels; equals the theme's `--row-height`. */
+/** The height of a single-line row, in pixels; equals the theme's `--row-height`. */
 const defaultRowHeight = 36;
 /** The height of a group's heading, above its first row. */
 export const headingHeight = 40;

@@ -1,4 +1,4 @@
-// The styles of the Mantine components that screens use, in Mantine's own order, because later styles build on earlier
+// The styles for the Mantine components that screens use, in Mantine's own order, because later styles build on earlier
 // ones. If only one screen uses a component, that screen imports the component's styles, as with dates, charts, and the
 // editor.
 import '@mantine/core/styles/baseline.layer.css';

@@ -54,7 +54,7 @@ const brick: MantineColorsTuple = [
 
 const sans = "'Inter Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** The Mantine theme; `tokens.css` has the same values for the portal's own CSS. */
+/** The Mantine theme. `tokens.css` has the same values for the portal's own CSS. */
 export const theme = createTheme({
   colors: { petrol, gray: stone, dark: night, red: brick },
   primaryColor: 'petrol',
@@ -88,7 +88,7 @@ export const theme = createTheme({
       defaultProps: {
         shadow: 'none',
         transitionProps: { duration: 100 },
-        // The first item gets the focus instead of a placeholder, because menus may only contain items.
+        // The first item gets focus instead of a placeholder, because menus may only contain items.
         withInitialFocusPlaceholder: false,
       },
     },

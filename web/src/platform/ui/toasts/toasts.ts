@@ -24,7 +24,7 @@ function replaceToasts(next: readonly Toast[]) {
 /** The time in milliseconds for which a confirmation is shown. */
 export const confirmationTime = 2_500;
 
-/** Shows a toast with its own timer; returns the toast's id. */
+/** Shows a toast with its own timer, and returns the toast's id. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1;
   const shown = { ...toast, id: lastId };
@@ -33,7 +33,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   return shown.id;
 }
 
-/** Shows the usual success confirmation; returns the toast's id. */
+/** Shows the usual success confirmation, and returns the toast's id. */
 export function showSuccess(heading: string, message?: string): number {
   return showToast({ heading, message, tone: 'success', dismissAfter: confirmationTime });
 }
@@ -43,7 +43,7 @@ export function dismissToast(id: number): void {
   replaceToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Pauses a toast's timer while the pointer is over the toast or its button has the focus. */
+/** Pauses a toast's timer while the pointer is over the toast or its button has focus. */
 export function pauseToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);

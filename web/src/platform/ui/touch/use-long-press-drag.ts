@@ -3,16 +3,16 @@ import styles from './LongPressDrag.module.css';
 
 /** The time in milliseconds after which a resting finger picks up an element. */
 const pressMilliseconds = 400;
-/** The distance in pixels above which a touch scrolls instead. */
+/** A touch that moves farther than this many pixels scrolls instead. */
 const slack = 8;
-/** The distance in pixels from the edge of a scrollable element within which a drag scrolls it. */
+/** A drag within this many pixels of a scrollable element's edge scrolls the element. */
 const edge = 44;
 const scrollStep = 9;
 
 export interface LongPressDrag {
-  /** The selector of the elements that can be picked up. */
+  /** The selector for the elements that can be picked up. */
   source: string;
-  /** Called when an element is picked up; returns false to refuse. */
+  /** Called when an element is picked up. Returns false to refuse. */
   onStart: (element: HTMLElement) => boolean;
   /** Called with the element below the finger; null outside the page. */
   onMove: (below: Element | null) => void;
@@ -50,7 +50,7 @@ function copyOf(element: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** Handles the touches of an element; returns a function that stops handling them. */
+/** Handles touches on an element, and returns a function that stops handling them. */
 function connect(root: HTMLElement, options: () => LongPressDrag): () => void {
   let drag: Drag | null = null;
   let timer: number | undefined;
@@ -137,7 +137,7 @@ function connect(root: HTMLElement, options: () => LongPressDrag): () => void {
 }
 
 /**
- * Lets people drag elements on touch screens after a long press; shorter touches scroll or tap as usual. The mouse uses
+ * Lets people drag elements on touch screens after a long press. Shorter touches scroll or tap as usual. The mouse uses
  * pragmatic-drag-and-drop instead, whose native drags don't exist on all touch screens.
  */
 export function useLongPressDrag(

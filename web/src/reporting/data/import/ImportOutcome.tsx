@@ -11,7 +11,7 @@ import recordStyles from '#platform/ui/layout/RecordScreen.module.css';
 import { cancelText } from '#platform/ui/status/job-texts.ts';
 import styles from '../ReportData.module.css';
 
-/** Shows the progress of an import and then its result. */
+/** Shows an import's progress, then its result. */
 export function ImportOutcome({ one }: { one: ReportDataImport }) {
   const cancel = useEndpointMutation(jobCalls.cancel, {
     invalidates: [reportDataImportCalls.get, reportDataImportCalls.list],

@@ -145,7 +145,7 @@ interface NumberColumnsProps {
   onChange: (change: Partial<MappingValues>) => void;
 }
 
-/** Selects the meaning of each column of numbers; a column without a meaning is skipped. */
+/** Selects the meaning of each number column. A column without a meaning is skipped. */
 function NumberColumns({ one, values, onChange }: NumberColumnsProps) {
   const isLeads = one.kind === 'leads';
   const columns = numberColumns(one.columns, values);

@@ -8,7 +8,7 @@ import { type LeadType, leadTypes } from '@portal/contract/reporting/ui-componen
 
 type OrganizationColumn = (typeof organizationColumns)[number];
 
-/** A mapping that is being edited, with the fields of both layouts; null means not chosen yet. */
+/** A mapping that is being edited, with the fields for both layouts; null means not chosen yet. */
 export type MappingValues = {
   layout: ColumnMapping['layout'];
   month: string | null;

@@ -16,7 +16,7 @@ import { connectorOf, kindLabels, monthsUntil, shownOrigin, troubleOf } from '..
 import { PullMonthsButton, PullProgress, usePullMonths } from '../PullMonths.tsx';
 import styles from '../ReportData.module.css';
 
-/** Shows the age and errors of an organization's numbers, on the organization's page and in its panel. */
+/** Shows the age of an organization's numbers and their errors, on the organization's page and in its panel. */
 export function ReportDataSection({ organization }: { organization: Pick<Organization, 'id'> }) {
   const mayRead = useMayCall(organizationDataCalls.list);
   if (!mayRead) return null;

@@ -6,7 +6,7 @@ import { goalText } from '../../goals/shared/goal-texts.ts';
 import styles from './Origins.module.css';
 import { changeText, notRecorded, pulledLabel, valueText } from './origin-texts.ts';
 
-/** Sorts months newest first; other numbers keep their order. */
+/** Sorts months newest first. Other numbers keep their order. */
 const byPeriod = (one: NumberOrigin, other: NumberOrigin) =>
   (other.period?.from ?? '').localeCompare(one.period?.from ?? '');
 

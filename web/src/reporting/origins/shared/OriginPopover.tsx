@@ -56,7 +56,7 @@ export function OriginPopover(props: OriginPopoverProps) {
         </span>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Origin of the numbers" onKeyDown={handleKeyDown}>
-        {/* Gets the focus when the popover opens, even before the origins are loaded. */}
+        {/* Gets focus when the popover opens, even before the origins are loaded. */}
         <div className={styles.content} tabIndex={-1} data-autofocus>
           <h4 className={styles.heading}>Origin of the numbers</h4>
           {origins ? (

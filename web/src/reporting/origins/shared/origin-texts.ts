@@ -8,7 +8,7 @@ export const notRecorded = 'Not recorded';
 
 export const valueText = (value: number | null): string => value?.toLocaleString('en') ?? '–';
 
-/** Returns the label for the time at which a number was read from its source. */
+/** Returns the label for when a number was read from its source. */
 export function pulledLabel(source: NumberSource): string {
   if (source === 'by_hand') return 'Entered';
   if (source === 'file') return 'Imported';

@@ -23,7 +23,7 @@ interface BulkUpdateChoiceProps {
   onClose: () => void;
 }
 
-/** Lets the user select organizations that have a template; none are selected initially. */
+/** Lets the user select organizations that have a template. None are selected initially. */
 export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
   const { chosen, onChoose, preview, onNext, onClose } = props;
   const [search, setSearch] = useState('');

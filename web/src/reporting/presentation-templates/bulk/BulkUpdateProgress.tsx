@@ -4,7 +4,7 @@ import blocks from '../../shared/Blocks.module.css';
 import { BulkUpdateResultView } from './BulkUpdateResultView.tsx';
 import { useBulkUpdateJob } from './bulk-update.queries.ts';
 
-/** Shows the progress of the update and then its result. */
+/** Shows the update's progress, then its result. */
 export function BulkUpdateProgress({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const { job, isEnded, result } = useBulkUpdateJob(jobId);
   if (result) return <BulkUpdateResultView result={result} onClose={onClose} />;

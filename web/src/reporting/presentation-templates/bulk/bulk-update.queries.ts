@@ -16,7 +16,7 @@ export function useStartBulkUpdate() {
   });
 }
 
-/** Follows the job of a bulk update until it ends. */
+/** Follows a bulk update's job until it ends. */
 export function useBulkUpdateJob(id: number) {
   const job = useWatchedJob(id);
   return {

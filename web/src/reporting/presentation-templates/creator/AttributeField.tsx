@@ -25,7 +25,7 @@ interface AttributeFieldProps {
   onChange: (data: unknown) => void;
 }
 
-/** The default channel groups of Google Analytics; other names can be entered. */
+/** Google Analytics' default channel groups. Other names can be entered. */
 const usualSources = [
   'Organic Search',
   'Direct',

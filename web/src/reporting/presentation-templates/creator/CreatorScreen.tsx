@@ -134,7 +134,7 @@ function TemplateCreator({ template, onLeave, ...shared }: TemplateCreatorProps)
 
 interface SaveStateProps {
   form: TemplateForm;
-  /** The confirmation of the latest save, which disappears after a moment. */
+  /** The confirmation for the latest save, which disappears after a moment. */
   notice: string | null;
 }
 
@@ -225,7 +225,7 @@ function CreatorFrame({ owner, organization, tab, mode, actions, children }: Cre
   );
 }
 
-/** Previews the master template, from which a new template would be copied. */
+/** Previews the master template, which a new template would be copied from. */
 function MasterPreview() {
   const { data } = useQuery(templateQuery('master'));
   const [master] = data ?? [];

@@ -11,7 +11,7 @@ import {
 } from '../presentation-templates.queries.ts';
 import { missingTemplateText } from '../template-columns.tsx';
 
-/** Offers the two ways to create a template. Shown instead of the slides if there is no template. */
+/** Offers the two ways to create a template. Shown instead of the slides if the owner has no template. */
 export function NewTemplate({ owner }: { owner: TemplateOwner }) {
   const { data: masters } = useQuery({ ...masterRowQuery, enabled: owner !== 'master' });
   const create = useCreateTemplate();

@@ -21,7 +21,7 @@ interface OutlineProps {
   frameRef: RefObject<HTMLDivElement | null>;
 }
 
-/** Shows the slides with their components as a tree in which the selection follows the focus. */
+/** Shows the slides with their components as a tree where the selection follows focus. */
 export function Outline(props: OutlineProps) {
   const { deck, name, spot, onSelect, onDrop, onKeyDown, frameRef } = props;
   const { dragged, line, register } = useOutlineDrag({ frameRef, deck, onDrop });
@@ -118,7 +118,7 @@ export function Outline(props: OutlineProps) {
   );
 }
 
-/** Focuses a row of the outline; row 0 is the template. */
+/** Focuses an outline row. Row 0 is the template. */
 export function focusRow(frame: HTMLElement | null, row: number): void {
   frame?.querySelectorAll<HTMLElement>('[role=treeitem]')[row]?.focus();
 }

@@ -12,7 +12,7 @@ import { Outline } from './Outline.tsx';
 import { SlidePreview } from './SamplePreview.tsx';
 import { type DeckEditorOptions, useDeckEditor } from './use-deck-editor.ts';
 
-/** Shows the outline of the slides, the fields of the selection, and a preview. */
+/** Shows the slide outline, the selection's fields, and a preview. */
 export function TemplateEditor(props: DeckEditorOptions) {
   const { form, history, organization, onSpot } = props;
   const { data: catalog = [] } = useQuery(uiComponentsQuery);

@@ -17,7 +17,7 @@ export function componentProblems(component: SlideComponent): Record<string, str
   );
 }
 
-/** Returns the reason why the deck can't be saved; null if it can be saved. */
+/** Returns why the deck can't be saved, or null if it can be saved. */
 export function deckProblem(deck: Deck): string | null {
   for (const [index, { title, components }] of deck.entries()) {
     if (title.trim() === '') return `Slide ${index + 1} needs a title.`;

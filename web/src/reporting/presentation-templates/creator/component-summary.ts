@@ -8,7 +8,7 @@ const telling = ['content', 'tableHeader', 'buttonText', 'chartDescription', 'sc
 
 const longest = 80;
 
-/** Returns the beginning of the component's text, to distinguish the component in the outline. */
+/** Returns the start of the component's text, to distinguish the component in the outline. */
 export function componentSummary(component: SlideComponent): string {
   for (const name of telling) {
     const words = wordsOf(dataOf(component, name)).replaceAll('_', ' ').trim();

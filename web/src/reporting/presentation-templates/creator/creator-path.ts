@@ -12,7 +12,7 @@ interface CreatorParams {
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 
 /**
- * Returns whether the path has a mode, an owner ('master' or an organization's id), and a known tab; the first tab has
+ * Returns whether the path has a mode, an owner ('master' or an organization's id), and a known tab. The first tab has
  * no segment.
  */
 export const isCreatorPath = ({ mode, owner, tab }: CreatorParams): boolean =>

@@ -9,7 +9,7 @@ const togetherFor = 1_500;
 export interface Step {
   before: Deck;
   after: Deck;
-  /** The field in which the user is typing; null for a step that isn't merged with others. */
+  /** The field that the user is typing in; null for a step that isn't merged with others. */
   field: string | null;
   at: number;
 }
@@ -36,8 +36,8 @@ export function remember({ past }: History, step: Step): History {
 }
 
 /**
- * Returns the step to undo; undefined if someone else's change was merged after it, because undo would also revert that
- * change.
+ * Returns the step to undo, or undefined if someone else's change was merged after it, because undo would also revert
+ * that change.
  */
 export function stepBack({ past }: History, deck: Deck): Step | undefined {
   const step = past.at(-1);
@@ -57,7 +57,7 @@ export function useDeckHistory(deck: Deck, onChange: (deck: Deck) => void) {
   return {
     canUndo: back !== undefined,
     canRedo: forward !== undefined,
-    /** Applies a change. `field` is the field in which the user is typing, so that typing counts as one undo step. */
+    /** Applies a change. `field` is the field that the user is typing in, so that typing counts as one undo step. */
     change: (after: Deck, field: string | null = null) => {
       const step = { before: deck, after, field, at: performance.now() };
       setHistory((before) => remember(before, step));

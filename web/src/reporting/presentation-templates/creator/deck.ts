@@ -25,7 +25,7 @@ export interface Edit {
 export const isSameSpot = (one: Spot | undefined, other: Spot | undefined) =>
   one?.slide === other?.slide && one?.component === other?.component;
 
-/** Returns the locations of all slides and components, in the outline's order. */
+/** Returns the locations of all slides and components, in outline order. */
 export const spotsOf = (deck: Deck): Spot[] =>
   deck.flatMap(({ key, components }) => [
     { slide: key },
@@ -38,8 +38,8 @@ export const findComponent = (deck: Deck, spot: Spot) =>
   findSlide(deck, spot)?.components.find(({ id }) => id === spot.component);
 
 /**
- * Returns the current location of a slide or component, since a move may have changed a component's slide; undefined if
- * both are gone.
+ * Returns the current location of a slide or component, since a move may have changed a component's slide, or undefined
+ * if both are gone.
  */
 export function currentSpot(deck: Deck, { slide, component }: Spot): Spot | undefined {
   if (component === undefined) return findSlide(deck, { slide }) && { slide };
@@ -96,7 +96,7 @@ export function duplicate(deck: Deck, spot: Spot, newId: () => string): Edit | n
 export const isFirstSlide = (deck: Deck, { slide, component }: Spot) =>
   component === undefined && deck[0]?.key === slide;
 
-/** Removes the selection and selects its neighbor; the first slide can't be removed. */
+/** Removes the selection and selects its neighbor. The first slide can't be removed. */
 export function remove(deck: Deck, spot: Spot): Edit | null {
   if (isFirstSlide(deck, spot)) return null;
   const spots = spotsOf(deck);
@@ -127,7 +127,7 @@ export function moveSlide(deck: Deck, key: string, place: number): Edit | null {
   return { deck: deck.toSpliced(from, 1).toSpliced(to, 0, slide), spot: { slide: key } };
 }
 
-/** Moves a component to a position among the other components of a slide. */
+/** Moves a component to a position among a slide's other components. */
 export function moveComponent(
   deck: Deck,
   spot: Spot,

@@ -1,17 +1,17 @@
 import type { Deck, Spot } from './deck.ts';
 
-/** The position at which a dragged slide or component would be dropped. */
+/** The position where a dragged slide or component would be dropped. */
 export interface DropPlace {
   /** The index among the slides, or among the components of `slide`, not counting the dragged item. */
   place: number;
   slide: string | null;
-  /** The row above which the line is drawn, as an index into `spotsOf`. */
+  /** The row that the line is drawn above, as an index into `spotsOf`. */
   row: number;
 }
 
 /**
  * Returns the position that the dragged item would have if dropped in the given gap between rows (0 is above the first
- * row); null if it can't be dropped there.
+ * row), or null if it can't be dropped there.
  */
 export function dropPlaceAt(deck: Deck, dragged: Spot, gap: number): DropPlace | null {
   const starts = slideStarts(deck);

@@ -15,7 +15,7 @@ export class SlideKeys {
   deckOf = ({ slide_templates: slides }: Stored): DeckSlide[] =>
     slides.map(({ id, title, components }) => ({ key: this.#keyOf(id), title, components }));
 
-  /** Returns the deck to send to the server; only slides in the stored template have ids. */
+  /** Returns the deck to send to the server, where only slides in the stored template have ids. */
   write(deck: Deck, { slide_templates: slides }: Stored) {
     const ids = new Map(slides.map(({ id }) => [this.#keyOf(id), id]));
     return deck.map(({ key, title, components }) => {

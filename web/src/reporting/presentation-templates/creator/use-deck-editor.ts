@@ -103,8 +103,8 @@ export function useDeckEditor(options: DeckEditorOptions) {
       isOpen: isAdding,
       toggle: (isOpen: boolean) => {
         setIsAdding(isOpen);
-        // Closing without a choice returns the focus to the row; choosing a component has already moved the focus to
-        // its fields.
+        // Closing without a choice returns focus to the row; choosing a component has already moved focus to its
+        // fields.
         if (!isOpen) focus.next.current ??= 'row';
       },
       add: addOne,

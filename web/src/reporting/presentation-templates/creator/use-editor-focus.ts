@@ -4,7 +4,7 @@ import { focusRow } from './Outline.tsx';
 
 export type EditorFocus = 'row' | 'fields';
 
-/** Moves the focus between the selection's row and its fields. */
+/** Moves focus between the selection's row and its fields. */
 export function useEditorFocus(deck: Deck, spot: Spot | null) {
   const frameRef = useRef<HTMLDivElement>(null);
   const fieldsRef = useRef<HTMLDivElement>(null);

@@ -8,13 +8,13 @@ interface EditorKeys {
   history: ReturnType<typeof useDeckHistory>;
   focus: ReturnType<typeof useEditorFocus>;
   commands: DeckCommands;
-  /** Moves the selected item and keeps the focus on its row. */
+  /** Moves the selected item and keeps focus on its row. */
   moveByKey: (step: -1 | 1) => void;
   addSlide: () => void;
   openComponents: () => void;
 }
 
-/** Handles the keys of the outline, the fields next to it, and the whole editor. */
+/** Handles keys for the outline, the fields next to it, and the whole editor. */
 export function useEditorKeys(keys: EditorKeys) {
   const { history, focus, commands, moveByKey, addSlide, openComponents } = keys;
   useShortcuts(shortcuts);
@@ -63,7 +63,7 @@ const isTextInput = (target: EventTarget) =>
     target.matches('input:not([type=checkbox], [type=radio]), textarea'));
 
 const group = 'Presentation template';
-// Only for the list of keys (`?`), because the outline handles these keys itself while it has the focus.
+// Only for the shortcut list (`?`), because the outline handles these keys itself while it has focus.
 const listed = (keys: string, label: string): Shortcut => ({ keys, label, group });
 const shortcuts = [
   listed('n', 'Add slide'),

@@ -15,7 +15,7 @@ interface Options {
 /** The attribute that marks the outline's rows, which are in the order of `spotsOf`. */
 export const rowAttribute = 'data-outline-row';
 
-/** Lets the user drag slides and components; a line marks the gap. */
+/** Lets the user drag slides and components. A line marks the gap. */
 export function useOutlineDrag(options: Options) {
   const { frameRef } = options;
   const [dragged, setDragged] = useState<Spot | null>(null);

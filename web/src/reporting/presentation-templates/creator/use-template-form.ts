@@ -18,14 +18,14 @@ export type TemplateValues = {
   slide_templates: Deck;
 };
 
-/** Returns the autosaving form for a template; all slides are in one record with one version. */
+/** Returns the autosaving form for a template. All slides are in one record with one version. */
 export function useTemplateForm(template: PresentationTemplate) {
   const [keys] = useState(() => new SlideKeys());
   const save = useUpdateTemplate();
   const [notice, showNotice] = useTimedMessage(confirmationTime);
-  /** The slides before both people's changes, for the notice about a conflict. */
+  /** The slides before both people's changes, for the conflict notice. */
   const [commonDeck, setCommonDeck] = useState<Deck | null>(null);
-  /** The latest known record from the server; it determines which slides have ids. */
+  /** The latest known record from the server, which determines which slides have ids. */
   const stored = useRef(template);
   useEffect(() => {
     if (template.version > stored.current.version) stored.current = template;

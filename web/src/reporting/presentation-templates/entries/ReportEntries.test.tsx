@@ -91,7 +91,7 @@ afterEach(async () => {
 });
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-/** Renders the entries, and waits until there is one for each report. */
+/** Renders the entries, and waits until each report has one. */
 async function show(...given: Report[]): Promise<void> {
   reports = given;
   await renderComponent(
@@ -110,7 +110,7 @@ const cells = () =>
   [...container().querySelectorAll('[role="row"]')]
     .map((row) => [...row.querySelectorAll('[role="gridcell"]')])
     .filter((row) => row.length > 0);
-/** Returns the names of an entry's actions. */
+/** Returns an entry's action names. */
 const actionsOf = (row: number) => texts(cells()[row]?.at(-1)?.querySelectorAll('a, button') ?? []);
 const click = (name: string) =>
   act(async () =>

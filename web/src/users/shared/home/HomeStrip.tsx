@@ -18,7 +18,7 @@ interface Section {
    * shown.
    */
   isExpected: (viewer: Viewer) => boolean;
-  /** The sentence that replaces the lines if there are none. */
+  /** The sentence to show if the card has no lines. */
   empty?: {
     text: string;
     /** Hides the empty card from people outside the agency, because `text` is about the agency's clients. */
@@ -60,7 +60,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** Shows counts at the top of the home, each of which opens its list. Loading doesn't change a card's height. */
+/** Shows counts at the top of the home, each opening its list. Loading doesn't change a card's height. */
 export function HomeStrip() {
   const viewer = useViewer();
   const { data, error, refetch, isFetching } = useQuery(homeSummaryQuery());
@@ -183,7 +183,7 @@ function Rows({ labelledBy, children }: RowsProps) {
   );
 }
 
-/** Shows a count that links to its list; `share`, from 0 to 1, draws a bar of that length. */
+/** Shows a count that links to its list. `share`, from 0 to 1, draws a bar of that length. */
 function CountedLine({ line, share }: { line: HomeLine; share?: number }) {
   const { label, count, address, is_late } = line;
   return (

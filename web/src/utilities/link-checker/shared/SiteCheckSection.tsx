@@ -18,7 +18,7 @@ import { runningCheckOf, useStartLinkCheck } from '../link-checks.queries.ts';
 import { WeeklyCheck } from '../WeeklyCheck.tsx';
 
 /**
- * Shows the link checks of an organization's site, and starts a check now or weekly. Used on the client page and in the
+ * Shows an organization site's link checks, and starts a check now or weekly. Used on the client page and in the
  * organization's panel.
  */
 export function SiteCheckSection({
