@@ -66,22 +66,41 @@ for (let turn = 0; turn < 30; turn += 1) {
     }),
   );
 }
-await report({ list: median(lists) });
+const list = median(lists);
+await report({ list });
+
+/** Blocks that are longer than this many lists are measured again, since the first request also compiles the code. */
+const remeasuredLists = 10;
+
+type Walked = Awaited<ReturnType<typeof walk.casesOf>>;
+
+async function measure(
+  caller: Walked['caller'],
+  endpoint: (typeof walkedEndpoints)[number][1],
+  one: Walked['cases'][number],
+): Promise<Omit<Measured, 'endpoint' | 'title'>> {
+  const content = await one.content?.();
+  const made = { ...one, ...(content && { content: () => content }) };
+  let answer = { status: 0, size: 0 };
+  const block = await longestBlock(async () => {
+    const { status, text } = await sendCase(caller, endpoint, made);
+    answer = { status, size: text.length };
+  });
+  return { ...answer, block };
+}
 
 for (const [name, endpoint] of walkedEndpoints.slice(Number(firstEndpoint))) {
   const { caller, cases } = await walk.casesOf(name, endpoint);
   const isFirst = name === walkedEndpoints[Number(firstEndpoint)]?.[0];
   for (const one of cases.slice(isFirst ? Number(firstCase) : 0)) {
-    const content = await one.content?.();
-    const made = { ...one, ...(content && { content: () => content }) };
     const about = { endpoint: name, title: one.title };
     await report({ ...about, status: 0, size: 0, block: 0 });
-    let answer = { status: 0, size: 0 };
-    const block = await longestBlock(async () => {
-      const { status, text } = await sendCase(caller, endpoint, made);
-      answer = { status, size: text.length };
-    });
-    await report({ ...about, ...answer, block });
+    let shortest = await measure(caller, endpoint, one);
+    for (let turn = 0; turn < 2 && shortest.block > remeasuredLists * list; turn += 1) {
+      const again = await measure(caller, endpoint, one);
+      if (again.status === shortest.status && again.block < shortest.block) shortest = again;
+    }
+    await report({ ...about, ...shortest });
   }
 }
 await report('end');

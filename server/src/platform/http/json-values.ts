@@ -18,14 +18,21 @@ const [quote, backslash, comma, list, object] = [
   code('{'),
 ];
 
+/** Returns the index of the text's closing quote. `start` is the index after its opening quote. */
+function endOfText(json: Buffer, start: number): number {
+  let index = start;
+  for (let sign = json[index]; sign !== quote && sign !== undefined; sign = json[index]) {
+    index += sign === backslash ? 2 : 1;
+  }
+  return index;
+}
+
 /** Returns whether JSON has more than this many values. Counts without parsing, and stops at the limit. */
 export function hasMoreValues(json: Buffer, most: number): boolean {
-  let isText = false;
   let count = 0;
   for (let index = 0; index < json.length; index += 1) {
     const sign = json[index];
-    if (sign === quote) isText = !isText;
-    else if (isText) index += sign === backslash ? 1 : 0;
+    if (sign === quote) index = endOfText(json, index + 1);
     else if (sign === comma || sign === list || sign === object) count += 1;
     if (count > most) return true;
   }
