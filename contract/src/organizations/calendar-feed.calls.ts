@@ -19,5 +19,5 @@ export const calendarFeedCalls: Calls<typeof calendarFeedDefinitions> = {
   },
 };
 
-/** Returns the path that calendar programs fetch. */
+/** Returns the path that calendar apps fetch. */
 export const calendarPath = (token: string) => `/api/calendars/${token}/calendar.ics` as const;

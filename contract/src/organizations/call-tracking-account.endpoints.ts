@@ -12,7 +12,7 @@ const update = {
   response: callTrackingAccount,
 } as const;
 
-/** Updates are accepted by POST as well as PUT, since the previous service's screens use POST. */
+/** Updates can be sent by POST as well as PUT, because the previous service's UI uses POST. */
 export const callTrackingAccountDefinitions = {
   update: defineEndpoint(update),
   updateByPost: defineEndpoint(update),

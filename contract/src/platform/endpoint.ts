@@ -26,7 +26,7 @@ type Schema = z.ZodType;
 /** The properties of a call that the client needs at run time. */
 export interface CallHead {
   readonly method: Method;
-  /** The path, with `:name` for parameters and without the specification's trailing slash. */
+  /** The path, with `:name` for parameters. Omits the trailing slash of the client's API specification. */
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly responseKind?: ResponseKind;

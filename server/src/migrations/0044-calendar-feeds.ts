@@ -1,7 +1,7 @@
 import { createTable, id, instant, ref, text } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Adds the addresses where calendar programs read due dates. */
+/** Adds the addresses where calendar apps read due dates. */
 export const calendarFeedsMigration: Migration = {
   name: '0044-calendar-feeds',
   isCompatible: true,

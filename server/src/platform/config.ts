@@ -37,8 +37,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Parses `TRUST_PROXY`: a number of hops, or addresses. No value can mean "trust all", because every client could then
- * forge its address.
+ * Parses `TRUST_PROXY`: `off`, a number of hops, or a list of addresses. There is deliberately no value for "trust all",
+ * which would let every client forge its address.
  */
 const trustProxy = z.string().transform((value, context): false | number | string[] => {
   if (value === 'off' || value === '0') return false;

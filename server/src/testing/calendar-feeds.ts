@@ -6,7 +6,7 @@ import type { Caller, TestPortal } from './portal.ts';
 export const tokenOf = ({ address }: { address: string }): string =>
   /\/calendars\/([\w-]+)\/calendar\.ics$/.exec(address)?.[1] ?? '';
 
-/** Parses a calendar the way calendar programs do. */
+/** Parses a calendar the way calendar apps do. */
 export function parseCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone));

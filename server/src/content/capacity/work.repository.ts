@@ -66,7 +66,7 @@ interface WorkRow {
   overdue_count: number;
 }
 
-/** Matches people's articles in a role. Articles refer to writers by their writer records. */
+/** Matches articles whose writer, editor, or poster is one of these people. Articles refer to writers by writer record. */
 const isOf = (role: CapacityRole, isPerson: (column: string) => RawBuilder<boolean>) =>
   role === 'writer'
     ? sql<boolean>`article.writer_id in (select writer.id from writer where ${isPerson('writer.person_id')})`

@@ -168,7 +168,7 @@ test('an import creates nothing if its preview is outdated', async () => {
   expect(await titles()).toEqual(['First', 'Second']);
 });
 
-test('a month far in the future is an error in its row, but a month in the past isn’t', async () => {
+test('a month far in the future is reported as an error in its row, but a past month isn’t', async () => {
   clock.set('2026-09-01T12:00:00.000Z');
   const inMonth = (month: string) => rowOf(`In ${month}`).replace('2026-09', month);
   const plan = await upload(planOf(inMonth('2023-04'), inMonth('2031-12'), inMonth('2032-01')));

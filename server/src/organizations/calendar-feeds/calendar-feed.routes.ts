@@ -9,7 +9,7 @@ import {
   revokeCalendarFeed,
 } from './calendar-feed.service.ts';
 
-/** Makes calendar programs revalidate on each read, which is cheap since an unchanged calendar returns a 304. */
+/** Makes calendar apps revalidate on each read, which is cheap since an unchanged calendar returns a 304. */
 const calendarCaching = 'private, no-cache';
 
 export const calendarFeedRoutes = (services: {

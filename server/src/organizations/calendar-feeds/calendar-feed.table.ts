@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A secret address where calendar programs read due dates with a person's permissions. */
+/** A secret address where calendar apps read due dates with a person's permissions. */
 export interface CalendarFeedTable {
   id: Generated<number>;
   /** SHA-256 of the token in the address. */

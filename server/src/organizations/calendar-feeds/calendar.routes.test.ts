@@ -201,7 +201,7 @@ describe('a calendar feed after a change of permissions', () => {
 
 // Requirements: B-ICAL-08
 describe('a calendar feed’s file', () => {
-  test('can be parsed by a calendar program, with all-day events and times in the agency’s time zone', async () => {
+  test('can be parsed by a calendar app, with all-day events and times in the agency’s time zone', async () => {
     const { id, version } = await article(dates);
     const { text, headers } = await readFeed(await feedOf(people.staff, team.organization.id));
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -268,7 +268,7 @@ describe('a calendar feed’s file', () => {
 });
 
 // Requirements: B-ICAL-09
-describe('a calendar program that reads a feed', () => {
+describe('a calendar app that reads a feed', () => {
   test('gets a 304 if nothing has changed, and may cache the feed only privately', async () => {
     const { id } = await article(dates);
     const token = await feedOf(team.people.writer);

@@ -18,7 +18,7 @@ interface SnapshotFilter {
   months?: readonly string[];
 }
 
-/** Limits the result to organizations whose snapshots the viewer can see. */
+/** Returns the ids of the requested organizations whose snapshots the viewer can see. */
 function visibleIds(viewer: Viewer, asked: readonly number[] | undefined) {
   const ids = clientOrganizationIds(viewer);
   if (ids === 'all') return asked ?? 'all';

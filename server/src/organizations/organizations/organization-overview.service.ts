@@ -85,7 +85,7 @@ function findNextMeeting(
   return isStaff(viewer) || isClientOf(viewer, id) ? { at, place } : undefined;
 }
 
-/** Returns the sections of all areas, limited to those that the viewer can see. */
+/** Returns the sections of all areas that the viewer can see. */
 export async function findOverviewSections(
   db: Db,
   viewer: Viewer,

@@ -132,7 +132,7 @@ interface SubjectSearch {
   columns: { number: string; recordId: string };
   words: SearchWords;
   organizationId: number;
-  /** Entries of the kind `from` are treated as entries of the kind `to` with the same record ids. */
+  /** Entries of kind `from` are treated as entries of kind `to` with the same record ids. */
   sameAs: { from: number; to: number };
 }
 

@@ -130,7 +130,7 @@ describe('a firewall', () => {
 // Requirements: P2-POSTING-32
 describe('an error message', () => {
   // Requirements: D-31
-  test('explains invalid credentials, before any post is requested', async () => {
+  test('reports invalid credentials before any posts are requested', async () => {
     const text = await sentence(undefined, clientOf({ password: 'wrong' }));
     expect(text).toBe(
       'WordPress at HOST does not accept the user or the application password. Enter them again in the organization’s settings.',

@@ -44,7 +44,7 @@ export function OrganizationCalendarFeed({ organization }: OrganizationCalendarF
       )}
       {feeds && !feed && (
         <>
-          <p className={styles.quiet}>Shows this client’s due dates in your calendar program.</p>
+          <p className={styles.quiet}>See this client’s due dates in your calendar app.</p>
           <div>
             <Button size="xs" variant="default" loading={create.isPending} onClick={handleCreate}>
               Create Calendar Feed

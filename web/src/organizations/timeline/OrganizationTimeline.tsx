@@ -102,7 +102,7 @@ function Timeline({ organization }: { organization: OrganizationOverview }) {
   );
 }
 
-/** A run with fewer further events than this isn't folded. */
+/** The minimum number of events after a run's first event for the run to be folded. */
 const leastFolded = 3;
 
 interface RunProps {

@@ -50,7 +50,7 @@ const submitTwice = () =>
     submit();
   });
 
-test('a form submitted twice at the same time is sent once, and can be sent again after the response', async () => {
+test('a form that is submitted twice at once is sent once, and can be submitted again after the response', async () => {
   await renderComponent(<Form record={{ version: 1, name: 'Local' }} />);
   await submitTwice();
   expect(save).toHaveBeenCalledTimes(1);

@@ -129,7 +129,7 @@ function ViewItems({ views, open, isShown, onOpen }: ViewItemsProps) {
   if (groups.length === 0) {
     return (
       <p className={styles.none}>
-        A saved view keeps the filters, the order and the columns of this list.
+        A saved view remembers this list’s filters, order, and columns.
       </p>
     );
   }

@@ -19,7 +19,7 @@ import {
 
 interface CommentsPanelProps {
   comments: DocumentComments;
-  /** Null while a comparison or conflict replaces the text. */
+  /** Null while a comparison or a conflict is shown in place of the editor. */
   editor: Editor | null;
   onClose: () => void;
 }

@@ -104,7 +104,7 @@ test('unsafe links are removed from pasted text', () => {
   expect(JSON.stringify(contentOf(editor))).not.toContain('link');
 });
 
-test('a pasted heading, table, and nested list fit the stored format', () => {
+test('a pasted heading, table, and nested list are converted to the stored format', () => {
   const editor = open(
     cleanPastedHtml(
       '<h6>Small</h6><table><tr><td>A</td><td>B</td></tr></table><ul><li>One<ul><li>Two</li></ul></li></ul>',
