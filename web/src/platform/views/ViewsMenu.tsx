@@ -128,9 +128,7 @@ function ViewItems({ views, open, isShown, onOpen }: ViewItemsProps) {
   ].filter((group) => group.views.length > 0);
   if (groups.length === 0) {
     return (
-      <p className={styles.none}>
-        A saved view remembers this list’s filters, order, and columns.
-      </p>
+      <p className={styles.none}>A saved view remembers this list’s filters, order, and columns.</p>
     );
   }
   return (
