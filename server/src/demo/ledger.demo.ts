@@ -1,8 +1,13 @@
 import type { AgreementBody } from '@portal/contract/ledger/agreement.schema.ts';
 import { nextMonth } from '@portal/contract/ledger/ledger-sums.ts';
 import type { LineKindName } from '@portal/contract/ledger/line-kinds.ts';
+import { addDays } from '@portal/contract/platform/dates.ts';
 import { countDeliveries } from '#ledger/deliveries/delivery.repository.ts';
-import { automaticallyClosed, closeMonths } from '#ledger/ledgers/ledger-close.service.ts';
+import {
+  automaticallyClosed,
+  closeMonths,
+  graceDays,
+} from '#ledger/ledgers/ledger-close.service.ts';
 import { refreshStandings } from '#ledger/ledgers/standing.service.ts';
 import { elapsedPart } from '#ledger/ledgers/standing.ts';
 import { clock } from '#platform/clock.ts';
@@ -10,6 +15,7 @@ import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import { readCast } from './cast.ts';
+import { createMoments } from './days.ts';
 
 /** The agreements start this many months before the current month. */
 const pastMonths = 7;
@@ -82,7 +88,7 @@ function correctionOf(lineId: number, { personId }: DemoAgreement, quantity: num
 async function makeAgreement(db: Db, demo: DemoAgreement): Promise<void> {
   const { organization, lines, index, personId } = demo;
   const start = nextMonth(clock.today().slice(0, 7), -pastMonths);
-  const now = clock.instant();
+  const now = createMoments().at(`${start}-01`, '10:00');
   const stamps = { created_by_id: personId, created_at: now };
   const agreement = await insertRow(db, 'agreement', {
     organization_id: organization.id,
@@ -136,6 +142,20 @@ async function selectClients(db: Db, customerId: number) {
   );
 }
 
+/** Dates each closing of a month to the morning on which the portal would have closed it. */
+async function dateClosings(db: Db): Promise<void> {
+  const moments = createMoments();
+  const months = await db.selectFrom('ledger_close').select('month').distinct().execute();
+  for (const { month } of months) {
+    const day = addDays(`${nextMonth(month, 1)}-01`, graceDays);
+    await db
+      .updateTable('ledger_close')
+      .set({ closed_at: moments.at(day, '06:00') })
+      .where('month', '=', month)
+      .execute();
+  }
+}
+
 /**
  * Creates agreements: the first client receives everything that was promised and sees its promises, the second receives
  * less, and the third more. Quantities are derived from the demo's articles.
@@ -158,6 +178,7 @@ export async function makeLedger(db: Db): Promise<void> {
     await makeAgreement(db, { organization, lines, index, personId: cast.id('staff') });
     await closeMonths(db, null, organization.id, automaticallyClosed());
   }
+  await dateClosings(db);
   const [first] = organizationIds;
   await db
     .updateTable('organization')

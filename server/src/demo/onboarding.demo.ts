@@ -6,8 +6,9 @@ import { noDueKey } from '#onboarding/builds/website-build.table.ts';
 import { recountBuild, recountChecklist } from '#onboarding/checklists/checklist.repository.ts';
 import { copyTemplate } from '#onboarding/checklists/template-copy.service.ts';
 import type { ChecklistTemplateRow } from '#onboarding/templates/checklist-template.repository.ts';
-import { clock } from '#platform/clock.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { hour } from '#platform/durations.ts';
 import { type Cast, readCast } from './cast.ts';
 import { createMoments, type Moments } from './days.ts';
 import { insertAll } from './insert-all.ts';
@@ -240,8 +241,8 @@ async function makeComments(db: Db, random: Random, authors: readonly number[]):
     .where('completed', '=', 0)
     .orderBy('id')
     .execute();
-  const created_at = clock.instant();
-  for (const comment of demoComments) {
+  for (const [index, comment] of demoComments.entries()) {
+    const created_at = instantAfter(-(demoComments.length - index) * 5 * hour);
     const { id } = random.pick(items);
     await insertAll(db, 'checklist_item_comment', [
       {

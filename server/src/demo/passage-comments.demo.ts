@@ -6,9 +6,10 @@ import {
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
-import { clock } from '#platform/clock.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
+import { minute } from '#platform/durations.ts';
 import { readCast } from './cast.ts';
 
 /** Returns an article in final review that has a body and waits for the customer's approval. */
@@ -48,6 +49,7 @@ export async function makePassageComments(db: Db): Promise<void> {
   // The cast is safe, because the documents step stored this content.
   const paragraphs = bodyParagraphs(JSON.parse(article.content) as BodyContent);
   const now = clock.instant();
+  let minutesAgo = 200;
   const say = (given: {
     by: number | null;
     comment: string;
@@ -55,8 +57,10 @@ export async function makePassageComments(db: Db): Promise<void> {
     block?: number;
     isInternal?: boolean;
     resolvedBy?: number;
-  }) =>
-    insertRow(db, 'comment', {
+  }) => {
+    minutesAgo -= 35;
+    const said = instantAfter(-minutesAgo * minute);
+    return insertRow(db, 'comment', {
       article_id: article.id,
       author_id: given.by ?? cast.id('staff'),
       comment: given.comment,
@@ -66,9 +70,10 @@ export async function makePassageComments(db: Db): Promise<void> {
       is_internal: flag(given.isInternal ?? false),
       resolved_at: given.resolvedBy === undefined ? null : now,
       resolved_by_id: given.resolvedBy ?? null,
-      created_at: now,
-      updated_at: now,
+      created_at: said,
+      updated_at: said,
     });
+  };
   const internal = await say({
     by: article.editor,
     comment: 'Is this from the client’s own figures? If not, we need a source before they see it.',

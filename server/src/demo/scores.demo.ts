@@ -92,15 +92,20 @@ function meetingAges(
 }
 
 function meetingsOf(client: Client, index: number, story: Story, personId: number) {
-  return meetingAges(client, index, story).map((age, place) => ({
-    organization_id: client.id,
-    day: addDays(clock.today(), -age),
-    kind: (index + place) % 3 === 0 ? ('meeting' as const) : ('call' as const),
-    note: place % 2 === 0 ? (notes[(index + place) % notes.length] ?? null) : null,
-    created_by_id: client.leadId ?? personId,
-    created_at: clock.instant(),
-    updated_at: clock.instant(),
-  }));
+  const moments = createMoments();
+  return meetingAges(client, index, story).map((age, place) => {
+    const day = addDays(clock.today(), -age);
+    const logged = moments.at(day, '16:40');
+    return {
+      organization_id: client.id,
+      day,
+      kind: (index + place) % 3 === 0 ? ('meeting' as const) : ('call' as const),
+      note: place % 2 === 0 ? (notes[(index + place) % notes.length] ?? null) : null,
+      created_by_id: client.leadId ?? personId,
+      created_at: logged,
+      updated_at: logged,
+    };
+  });
 }
 
 const pulseTexts: Record<keyof Story, string> = {

@@ -27,7 +27,7 @@ import { ledgerLock, notifyLedger, refreshStandings } from './standing.service.t
  * The number of days after a month's end before the portal closes the month. Until then, its records can still be
  * corrected.
  */
-const graceDays = 5;
+export const graceDays = 5;
 
 /** Returns the last month that the portal closes automatically as of today. */
 export const automaticallyClosed = (): string =>
