@@ -1,4 +1,4 @@
-import { addDays, instantInZone } from '@portal/contract/platform/dates.ts';
+import { addDays, instantInZone, mondayOf } from '@portal/contract/platform/dates.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { slugOf } from '#organizations/organizations/slug.service.ts';
@@ -47,7 +47,8 @@ async function makeCompanies(db: Db, random: Random): Promise<void> {
         account_lead_id: leads[index % leads.length] ?? null,
         ...(index % 3 === 0 && {
           next_meeting_at: instantInZone(
-            addDays(clock.today(), 2 + (index % 7)),
+            // From Tuesday to Thursday of next week.
+            addDays(mondayOf(clock.today()), 8 + (index % 3)),
             '10:00',
             clock.timeZone(),
           ),

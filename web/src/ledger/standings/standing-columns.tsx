@@ -68,7 +68,7 @@ const MonthSums: RenderLine = (line) => {
         className={styles.balance}
         data-tone={line.missing > 0 ? 'behind' : toneOf(Math.max(0, balance))}
       >
-        {signedText(balance)}
+        {balance > 0 ? signedText(balance) : `${numberText(-balance)} left`}
       </span>
     </>
   );

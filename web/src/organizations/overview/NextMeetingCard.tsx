@@ -1,29 +1,28 @@
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { Link } from '@tanstack/react-router';
+import { canOpenHere } from '#platform/device/device.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
+import frame from '#platform/ui/layout/RecordPage.module.css';
 import styles from './Overview.module.css';
-import { OverviewCard } from './OverviewCard.tsx';
 
-/** Shows the time and place of the next meeting, which staff enter in the client's form. */
+/** Shows the time and place of the next meeting in one line, which staff enter in the client's form. */
 export function NextMeetingCard({ slug, sections }: OrganizationOverview) {
   const mayChange = useMayCall(organizationCalls.update);
   const { next_meeting: meeting } = sections;
   if (!meeting) return null;
   return (
-    <OverviewCard
-      title="Next meeting"
-      more={
-        mayChange
-          ? { to: '/organizations/directory', search: { organization: slug }, label: 'Change' }
-          : undefined
-      }
-    >
-      <p className={styles.meeting}>
-        <DateText value={meeting.at} style="moment" />
-        {meeting.place && <Place place={meeting.place} />}
-      </p>
-    </OverviewCard>
+    <section className={`${frame.card} ${styles.meeting}`} aria-label="Next meeting">
+      <h2 className={styles.heading}>Next meeting</h2>
+      <DateText value={meeting.at} style="moment" />
+      {meeting.place && <Place place={meeting.place} />}
+      {mayChange && canOpenHere('/organizations/directory') && (
+        <Link className={styles.more} to="/organizations/directory" search={{ organization: slug }}>
+          Change
+        </Link>
+      )}
+    </section>
   );
 }
 
