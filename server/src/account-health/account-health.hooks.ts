@@ -18,6 +18,10 @@ import { readSiteFacts } from './commentary-facts.service.ts';
 import { summarizeRisk } from './home-summary.service.ts';
 import { findHealthSections } from './organization-overview.service.ts';
 import { accountHealthTopic, healthRefreshTopic } from './overviews/health-refresh.service.ts';
+import { accountsInInbox } from './scores/account-inbox.ts';
+import { scoreFactsTopic } from './scores/score-follower.ts';
+import { accountScoreTopic } from './scores/score-refresh.service.ts';
+import { scoredAccountIds } from './scores/score-visibility.ts';
 
 /** Records an event when an article enters or leaves Final Review, because cards show pending approvals. */
 async function tellApprovals(db: Db, { pairs }: MovedArticles): Promise<void> {
@@ -30,11 +34,6 @@ async function tellApprovals(db: Db, { pairs }: MovedArticles): Promise<void> {
     [...ids].map((recordId) => ({ topic: accountHealthTopic, recordId })),
   );
 }
-
-import { accountsInInbox } from './scores/account-inbox.ts';
-import { scoreFactsTopic } from './scores/score-follower.ts';
-import { accountScoreTopic } from './scores/score-refresh.service.ts';
-import { scoredAccountIds } from './scores/score-visibility.ts';
 
 /** Records an event for a change to score facts that isn't covered by another event with the organization's id. */
 const recordChangedFacts = (db: Db, { organizationId: recordId }: { organizationId: number }) =>
