@@ -105,7 +105,7 @@ test('staff connect a site, watch a pull with a colleague, and view posts, error
 
   await test.step('an account without a site shows how to connect it', async () => {
     await openAs(page, 'staff', path);
-    await expect(page.getByText('No account is connected to its WordPress yet.')).toBeVisible();
+    await expect(page.getByText('No accounts are connected to WordPress yet.')).toBeVisible();
     for (const header of [
       'Account',
       'PM',

@@ -119,14 +119,14 @@ test('a superuser reads an email and reveals its secret link on demand, using on
   await press(grid);
   const panel = panelOf(page);
   await expect(panel).toBeFocused();
-  const frame = panel.getByTitle('The mail as its reader sees it');
+  const frame = panel.getByTitle('The email as its recipient sees it');
   await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
   const letter = panel.frameLocator('iframe');
   await expect(letter.getByRole('link').first()).toBeVisible();
   const secret = letter.locator('a[href*="/auth/password-reset/"]');
   await expect(secret).toHaveCount(0);
   await press(panel.getByRole('button', { name: 'Show the secret link' }));
-  const dialog = page.getByRole('dialog', { name: 'Show the secret link of this mail?' });
+  const dialog = page.getByRole('dialog', { name: 'Show this email’s secret link?' });
   await expect(dialog).toContainText('recorded in the audit log');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(dialog.getByRole('button', { name: 'Show the secret link' }));
@@ -143,14 +143,14 @@ test('a superuser sends a test email, sees why it waits, and resends it once the
   const mailServer = await startMailServer();
   mailServer.deferred.add('admin@');
   const portal = await startPortal({ env: { SMTP_URL: mailServer.url } });
-  const subject = 'Test mail from the portal';
+  const subject = 'Test email from the portal';
   try {
     await page.goto(`${portal.url}/auth/login`);
     await fillLogin(page, 'admin');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(userMenu(page, '')).toBeVisible();
     await page.goto(`${portal.url}/administration/outbox`);
-    await page.getByRole('button', { name: 'Send a test mail' }).click();
+    await page.getByRole('button', { name: 'Send a test email' }).click();
     const panel = panelOf(page);
     await expect(panel.getByText('is greylisted')).toBeVisible();
     await expect(panel.getByText('Next attempt')).toBeVisible();
@@ -192,9 +192,7 @@ test('an email about a change that can still be undone shows why it is held, and
   const subject = `New article to write: ${title}`;
   await page.getByRole('grid').getByRole('row', { name: subject }).click();
   const panel = panelOf(page);
-  await expect(
-    panel.getByText('when the change that it reports can’t be undone any'),
-  ).toBeVisible();
+  await expect(panel.getByText('once the change it reports can no longer be undone')).toBeVisible();
   await expect(panel.getByText('Queued', { exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Send now' })).toHaveCount(0);
   await expectAccessible(page);

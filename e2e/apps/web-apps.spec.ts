@@ -125,7 +125,7 @@ test('staff create an app from a build and a child theme, then operate, back up,
     await expect(link).toHaveAttribute('href', `/apps/${uuid}`);
     await link.click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('trying and staging');
+    await expect(page.getByRole('main')).toContainText('trials and staging');
     expect(await readSite()).toContain('Bay');
     await expectAccessibleInBoth(page);
   });
@@ -156,7 +156,7 @@ test('staff create an app from a build and a child theme, then operate, back up,
     await control(page, 'Back Up Now').click();
     const sets = page.getByRole('list', { name: 'Backup sets' }).getByRole('listitem');
     await expect(sets).toHaveCount(1, work);
-    await expect(sets).toContainText('By hand');
+    await expect(sets).toContainText('Manual');
     await expect(control(page, 'Back Up Now')).toBeEnabled(work);
     for (const [list, type] of [
       ['Data backups', 'database'],
@@ -218,7 +218,7 @@ test('staff create an app from a build and a child theme, then operate, back up,
     await expectAccessible(page);
     await control(page, 'Switch On').click();
     const sure = page.getByRole('dialog', {
-      name: /^Switch mail, scheduled tasks and outgoing requests/,
+      name: /^Switch on mail, scheduled tasks, and outgoing requests/,
     });
     await sure.getByRole('button', { name: 'Switch On' }).click();
     await expect(page.getByText('This is a quiet copy')).toHaveCount(0, work);

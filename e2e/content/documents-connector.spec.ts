@@ -75,12 +75,12 @@ test('a superuser connects Google Drive, and an article’s buttons create its d
     await expect(panel.getByLabel('Key file of the service account')).toHaveValue('');
     await panel.getByLabel('Folder').fill(`https://drive.google.com/drive/folders/${rootFolder}`);
     await panel.getByRole('button', { name: 'Save' }).click();
-    await expect(panel.getByText('Documents are made in “Content”.')).toBeVisible();
+    await expect(panel.getByText('Documents are created in “Content”.')).toBeVisible();
     google.fail({ path: '/drive', status: 403, body: driveError(403, 'accessNotConfigured') });
     await panel.getByRole('button', { name: 'Test connection' }).click();
     await expect(panel.getByText('The Google Drive API is not turned on')).toBeVisible();
     await panel.getByRole('button', { name: 'Test connection' }).click();
-    await expect(panel.getByText('Documents are made in “Content”.')).toBeVisible();
+    await expect(panel.getByText('Documents are created in “Content”.')).toBeVisible();
     await expectAccessible(page);
   });
 

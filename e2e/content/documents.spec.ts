@@ -372,7 +372,7 @@ test('a writer who loses access while writing sees a notice, and can still copy 
   isHeld = false;
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: 'was re-assigned, archived or deleted' });
+    .filter({ hasText: 'was re-assigned, archived, or deleted' });
   await expect(notice).toContainText('kept on this device');
   await expect(textOf(page)).toHaveCount(0);
   const reader = page.getByRole('article', { name: 'Text of the article' });

@@ -170,7 +170,7 @@ test('a writer and an editor discuss a passage without changing the text', async
     await page.reload();
     await expect(field).toHaveValue('Which harbor?');
     await expect(panel.getByRole('radio', { name: 'Internal' })).toBeChecked();
-    await expect(panel.getByText('Only the agency, writers and editors see this.')).toBeVisible();
+    await expect(panel.getByText('Only the agency, writers, and editors see this.')).toBeVisible();
     await expectAccessibleInBoth(page);
     await panel.getByRole('button', { name: 'Save Comment' }).click();
     await expect(threads.getByText('Which harbor?')).toBeVisible();

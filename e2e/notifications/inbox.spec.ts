@@ -155,9 +155,7 @@ test('notification settings are saved immediately', async ({ page, apiAs, anonym
   await page.getByRole('tab', { name: 'Notifications' }).click();
   await page.getByRole('combobox', { name: 'Comments' }).click();
   await page.getByRole('option', { name: 'Inbox and daily email' }).click();
-  await page
-    .getByRole('switch', { name: 'Hold these emails and chat posts back at night' })
-    .click();
+  await page.getByRole('switch', { name: 'Hold these emails and chat posts overnight' }).click();
   await expect(page.getByRole('combobox', { name: 'Until' })).toHaveValue('8:00 AM');
   await expectAccessible(page);
   await expect

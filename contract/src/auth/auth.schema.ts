@@ -15,7 +15,7 @@ const reservedUsernames: readonly string[] = ['lead'];
  */
 export const username = () =>
   requiredText(100)
-    .regex(/^[\p{L}\p{N}._+-]+$/u, 'Use letters, digits and . _ + - only.')
+    .regex(/^[\p{L}\p{N}._+-]+$/u, 'Use letters, digits, and . _ + - only.')
     .refine((value) => !reservedUsernames.includes(value.toLowerCase()), 'This name is reserved.');
 
 export const loginBody = z.strictObject({

@@ -36,7 +36,7 @@ export interface InboxKindRule {
 export const inboxKinds = {
   assigned: {
     label: 'Assigned',
-    explanation: 'An article waits for you to write, edit, approve, post or check it.',
+    explanation: 'An article is waiting for you to write, edit, approve, post, or check it.',
     isForAgency: false,
     hasOwnMail: true,
     delivery: 'inbox',
@@ -64,14 +64,14 @@ export const inboxKinds = {
   },
   rejected: {
     label: 'Rejected',
-    explanation: 'An article that you write, edit or lead is rejected.',
+    explanation: 'An article that you write, edit, or lead is rejected.',
     isForAgency: true,
     hasOwnMail: true,
     delivery: 'inbox',
   },
   approved: {
     label: 'Approved',
-    explanation: 'An article that you write, edit or lead is approved.',
+    explanation: 'An article that you write, edit, or lead is approved.',
     isForAgency: true,
     hasOwnMail: false,
     delivery: 'inbox',
@@ -122,7 +122,7 @@ export const inboxKinds = {
   report_mail_failed: {
     label: 'Undelivered reports',
     explanation:
-      'The email with a report that you sent, or of an account that you lead, was refused.',
+      'The email with a report that you sent, or for an account that you lead, was rejected.',
     isForAgency: true,
     hasOwnMail: false,
     delivery: 'hourly',
@@ -150,7 +150,7 @@ export const inboxKinds = {
   },
   product_feedback: {
     label: 'Product feedback',
-    explanation: 'A user sends a question, a suggestion or a bug report about the portal.',
+    explanation: 'A user sends a question, a suggestion, or a bug report about the portal.',
     isForAgency: true,
     hasOwnMail: false,
     delivery: 'inbox',

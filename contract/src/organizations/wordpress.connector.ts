@@ -71,7 +71,7 @@ export const wordpress = defineConnector({
     'Enter the sites’ hosts: the password is sent to no others.',
   ],
   removal:
-    'The shared application password is deleted from the portal. Sites without credentials of their own are no longer read; posts already read stay.',
+    'The shared application password is deleted from the portal. Sites without their own credentials are no longer read; posts already read are kept.',
   baseUrl: '',
   settings: z.strictObject({
     user: settingField(emptyToNull(text(100)), {

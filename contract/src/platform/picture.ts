@@ -5,4 +5,4 @@ export const maximumPictureBytes = 5 * 1_048_576;
 export const pictureFormBytes = maximumPictureBytes + 65_536;
 
 export const tooLargePicture = 'Choose an image of at most 5 MB.';
-export const notAPicture = 'Choose a png or jpeg image.';
+export const notAPicture = 'Choose a PNG or JPEG image.';

@@ -32,7 +32,7 @@ export type SetupStepName = (typeof setupStepNames)[number];
 export const setupSteps: Readonly<Record<SetupStepName, SetupStepText>> = {
   agency: {
     title: 'Name your agency',
-    text: 'The sign-in page, emails and reports show the name. Due dates and schedules follow the time zone, so confirm it, too.',
+    text: 'The sign-in page, emails, and reports show the name. Due dates and schedules follow the time zone, so confirm it, too.',
     screen: '/administration/portal-settings',
     actions: [{ label: 'Portal Settings', address: '/administration/portal-settings' }],
   },
@@ -44,13 +44,13 @@ export const setupSteps: Readonly<Record<SetupStepName, SetupStepText>> = {
   },
   client: {
     title: 'Add a client',
-    text: 'Articles, people and reports belong to a client.',
+    text: 'Articles, people, and reports belong to a client.',
     screen: '/organizations/directory',
     actions: [{ label: 'Add Organization', address: '/organizations/directory?panel=add' }],
   },
   person: {
     title: 'Invite your team',
-    text: 'Writers, editors and colleagues. ‘Create the user now’ lets you assign work before they register.',
+    text: 'Writers, editors, and colleagues. ‘Create the user now’ lets you assign work before they register.',
     screen: '/users/invitations',
     actions: [{ label: 'Invite User', address: '/users/invitations?panel=invite' }],
   },
@@ -82,7 +82,7 @@ export const setupSteps: Readonly<Record<SetupStepName, SetupStepText>> = {
   },
   connector: {
     title: 'Connect a service',
-    text: 'Google Analytics, WhatConverts and WordPress fill reports, account health and the posting overview.',
+    text: 'Google Analytics, WhatConverts, and WordPress fill reports, account health, and the posting overview.',
     screen: '/administration/connectors',
     actions: [{ label: 'Connectors', address: '/administration/connectors' }],
   },

@@ -76,9 +76,8 @@ export function RestoreAsNewDialog(props: RestoreDialogProps) {
         <Stack gap={14}>
           {!nameError && <ErrorDisplay error={restore.error} />}
           <p className={styles.text}>
-            The backup of {siteName} from {formatBackupTime(takenAt, timeZone)} becomes an app of
-            its own. Its mail, scheduled tasks and outgoing requests are off until you switch them
-            on.
+            The backup of {siteName} from {formatBackupTime(takenAt, timeZone)} becomes a separate
+            app. Its mail, scheduled tasks, and outgoing requests are off until you turn them on.
           </p>
           <TextInput
             label="Name of the new app"

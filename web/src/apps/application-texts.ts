@@ -24,12 +24,12 @@ export const operationTexts: Readonly<Record<ApplicationOperationKind, Operation
   copy: {
     running: 'Restoring',
     name: 'Restore as a new app',
-    failed: 'The new app couldn’t be made',
+    failed: 'The new app couldn’t be created',
   },
   enable_outgoing: {
     running: 'Switching on',
-    name: 'Switching on mail, scheduled tasks and requests',
-    failed: 'Mail, scheduled tasks and requests couldn’t be switched on',
+    name: 'Switching on mail, scheduled tasks, and requests',
+    failed: 'Mail, scheduled tasks, and requests couldn’t be switched on',
   },
   drill: {
     running: 'Testing',
@@ -41,7 +41,7 @@ export const operationTexts: Readonly<Record<ApplicationOperationKind, Operation
 
 export const backupReasonLabels: Readonly<Record<BackupReason, string>> = {
   nightly: 'Nightly',
-  manual: 'By hand',
+  manual: 'Manual',
   before_restore: 'Before a restore',
   before_deletion: 'Before the deletion',
 };
@@ -52,7 +52,7 @@ export const engineLabels: Readonly<Record<HostingEngineId, string>> = {
 };
 
 export const embeddedText =
-  'This app runs on the portal’s own machine, for trying and staging. It isn’t for client traffic.';
+  'This app runs on the portal’s own machine, which is for trials and staging, not for client traffic.';
 export const localOnlyText = 'this machine only';
 
 export const isAtWork = (

@@ -37,7 +37,7 @@ export function PasswordResetScreen() {
   };
 
   return (
-    <AuthCard heading="Choose a new password" lead="At least 8 characters, and not only digits.">
+    <AuthCard heading="Choose a new password" lead="At least 8 characters, and not all numbers.">
       <form className={styles.form} onSubmit={handleSubmit}>
         {!reset.isPending && <ErrorDisplay error={reset.error} labels={labels} />}
         <PasswordInput

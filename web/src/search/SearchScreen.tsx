@@ -45,7 +45,7 @@ export function SearchScreen() {
         <div className={styles.scroll} data-content tabIndex={-1}>
           {q === '' && (
             <EmptyState heading="Search everything" icon={<IconSearch size={22} stroke={1.5} />}>
-              Clients, articles with their texts and comments, reports, checklists and more appear
+              Clients, articles with their texts and comments, reports, checklists, and more appear
               here.
             </EmptyState>
           )}
@@ -59,8 +59,8 @@ export function SearchScreen() {
 
 const nothingFound = (q: string) => (
   <EmptyState heading="Nothing found" icon={<IconSearch size={22} stroke={1.5} />}>
-    No record that you can see contains “{q}”. Records contain each word of a search, and a word
-    that begins with its last one.
+    None of the records you can see contain “{q}”. A record must contain every word of a search, but
+    the last word can be incomplete.
   </EmptyState>
 );
 

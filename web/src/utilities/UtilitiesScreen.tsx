@@ -14,7 +14,7 @@ export function UtilitiesScreen() {
           </span>
           <span className={styles.name}>Link Checker</span>
           <span className={styles.about}>
-            Finds broken links, images and scripts on every page of a site.
+            Finds broken links, images, and scripts on every page of a site.
           </span>
         </Link>
       </div>

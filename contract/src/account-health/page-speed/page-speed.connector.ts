@@ -22,7 +22,7 @@ export const pageSpeed = defineConnector({
     'Choose Google’s PageSpeed API under Measured by.',
   ],
   removal:
-    'Its key is deleted here. Runs that were measured stay; new ones are made by Lighthouse.',
+    'The key is deleted from the portal. Existing runs are kept; new ones are measured with Lighthouse.',
   baseUrl,
   settings: z.strictObject({
     measured_by: settingField(

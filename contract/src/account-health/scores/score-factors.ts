@@ -53,7 +53,7 @@ export const scoreFactorRules: Record<ScoreFactorName, FactorRule> = {
   },
   ledger: {
     title: 'Ledger',
-    explanation: 'Whether this month’s promised work is delivered in time.',
+    explanation: 'Whether this month’s promised work is delivered on time.',
     weight: 15,
   },
   meetings: {

@@ -80,5 +80,5 @@ export type ReviewOutcome = z.infer<typeof reviewOutcome>;
 
 export const reviewTexts = {
   hasChanged: 'The article has changed since you opened it. Please read it again.',
-  wrongCode: 'This code is wrong or too old. Check the newest email, or ask for another code.',
+  wrongCode: 'This code is wrong or has expired. Check the newest email, or ask for another code.',
 } as const;

@@ -26,7 +26,7 @@ export const googleDrive = defineConnector({
   title: 'Google Drive',
   purpose: 'Article documents and sheets',
   description:
-    'Documents and sheets of articles are created in one folder of a shared drive, sorted by client, year and month, or by project. Without this connector the portal’s own editor keeps the documents, and there are no sheets.',
+    'Documents and sheets of articles are created in one folder of a shared drive, sorted by client, year, and month, or by project. Without this connector, documents are created in the portal’s own editor, and there are no sheets.',
   steps: [
     'In Google Cloud, turn on the Google Drive API and create a service account.',
     'Create a JSON key for it and choose that file below.',

@@ -197,7 +197,7 @@ export type ArticlePushPreview = z.infer<typeof articlePushPreview>;
 
 export const pushTexts = {
   running: 'This article is being pushed to WordPress.',
-  notApproved: 'Only articles that are ready to post or further can be pushed to WordPress.',
+  notApproved: 'Only articles that are at least ready to post can be pushed to WordPress.',
   changedHere: 'The article has changed since the preview. Look at the preview again.',
   changedThere:
     'The post was changed in WordPress since the portal wrote it. Compare the differences, then choose to overwrite them.',

@@ -15,13 +15,13 @@ export const languageModel = defineConnector({
   title: 'Language model',
   purpose: 'Rewritten commentary',
   description:
-    'A language model can rewrite the draft of a slide’s commentary. It receives the draft, the slide’s title, and the month, for clients for whom it is switched on. A text with a figure that the data doesn’t hold is rejected. Without this connector people edit the drafts themselves.',
+    'A language model can rewrite the draft of a slide’s commentary. It receives the draft, the slide’s title, and the month, for clients for whom it is switched on. A text with a figure that the data doesn’t hold is rejected. Without this connector, people edit the drafts themselves.',
   steps: [
     'Choose a provider with an OpenAI-compatible API and create an API key.',
-    'Enter the base URL, the name of the model and the key below.',
+    'Enter the base URL, the name of the model, and the key below.',
     'Switch the model on for a client in the client’s setup.',
   ],
-  removal: 'The key is deleted from the portal. Texts that were written stay.',
+  removal: 'The key is deleted from the portal. Existing texts are kept.',
   baseUrl,
   settings: z.strictObject({
     model: settingField(requiredText(200), {

@@ -15,7 +15,7 @@ export const googleAnalytics = defineConnector({
   title: 'Google Analytics',
   purpose: 'Monthly new users',
   description:
-    'New users by default channel group are read per client and calendar month, from the GA4 property in the client’s record. Without this connector they are imported from files or typed.',
+    'New users by default channel group are read per client and calendar month, from the GA4 property in the client’s record. Without this connector, they’re imported from files or entered by hand.',
   steps: [
     'In Google Cloud, turn on the Google Analytics Data API and create a service account.',
     'Create a JSON key for it and choose that file below.',
@@ -23,7 +23,7 @@ export const googleAnalytics = defineConnector({
     'Enter the number of each client’s property in its record, as Google Analytics ID.',
   ],
   removal:
-    'The key is deleted from the portal. Numbers already read stay; new months are imported from files or typed.',
+    'The key is deleted from the portal. Numbers already read are kept; new months are imported from files or entered by hand.',
   baseUrl,
   settings: z.strictObject({
     service_account_key: sealedField(rawText(20_000), {

@@ -17,14 +17,14 @@ export const whatConverts = defineConnector({
   title: 'WhatConverts',
   purpose: 'Monthly leads',
   description:
-    'Unique leads by type, and the number of quotable ones, are read per client and calendar month from the account in the client’s record. Without this connector they are imported from files or typed.',
+    'Unique leads by type, and the number of quotable ones, are read per client and calendar month from the account in the client’s record. Without this connector, they’re imported from files or entered by hand.',
   steps: [
     'In WhatConverts, create an API key for the agency, which reads all accounts.',
     'Enter its token and its secret below. A second pair reads the accounts that are marked as SPT accounts.',
     'Enter the number of each client’s account in its record, under Call tracking.',
   ],
   removal:
-    'The keys are deleted from the portal. Leads already read stay; new months are imported from files or typed.',
+    'The keys are deleted from the portal. Leads already read are kept; new months are imported from files or entered by hand.',
   baseUrl,
   settings: z.strictObject({
     api_token: sealedField(key(), { title: 'API token' }),

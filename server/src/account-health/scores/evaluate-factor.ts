@@ -65,7 +65,7 @@ function evaluateMonth(
   const value = `${count(total, one, many)} in ${monthName(month)}`;
   if (daysBetween(since, day) > oldestNumbers) {
     return missing(
-      `The newest ${many} are of ${monthName(month)}, which is too long ago to compare.`,
+      `The newest ${many} are from ${monthName(month)}, which is too long ago to compare.`,
     );
   }
   if (before === null) return missing(`${value}; there is no earlier month to compare with.`);
@@ -200,7 +200,7 @@ function evaluateLedger(fact: ScoreFacts['ledger'], day: string): Evaluation {
       quality: 1,
       value: state === 'ahead' ? 'Ahead' : 'On track',
       comparedWith: 'the promises of this month',
-      cause: 'The promised work is delivered in time.',
+      cause: 'The promised work is delivered on time.',
     };
   }
   return {

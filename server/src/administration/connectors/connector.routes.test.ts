@@ -122,7 +122,11 @@ describe('the Google Drive connector', () => {
   test('keeps the result of a test until its settings are saved again', async () => {
     expect((await superuser.call(connectorEndpoints.test, drive)).status).toBe(409);
     await save();
-    const good = { is_ok: true, text: 'Documents are made in “Content”.', at: expect.any(String) };
+    const good = {
+      is_ok: true,
+      text: 'Documents are created in “Content”.',
+      at: expect.any(String),
+    };
     expect(await check()).toEqual(good);
     expect((await read()).last_test).toEqual(good);
     await save();

@@ -2,12 +2,12 @@ import { mailLayout } from '#platform/mail/mail-layout.ts';
 
 export function testMail({ name }: { name: string }) {
   return mailLayout({
-    subject: 'Test mail from the portal',
+    subject: 'Test email from the portal',
     parts: [
       `Hello ${name},`,
-      'This is a test. If you can read it in your inbox, the portal can send mail.',
+      'This is a test. If you can read it in your inbox, the portal can send email.',
     ],
     footer:
-      'You’re receiving this email because you sent a test mail under Administration › Outbox.',
+      'You’re receiving this email because you sent a test email under Administration › Outbox.',
   });
 }

@@ -31,7 +31,7 @@ function nextLogoKey(before: Brand, { logo, file }: BrandChange): string | null 
   if (file) return file.key;
   if (logo === undefined || logo === brandLogoPath(before)) return before.logo_key;
   if (logo === null || logo === '') return null;
-  throw invalid({ logo: ['Send the logo as a png or jpeg file.'] });
+  throw invalid({ logo: ['Send the logo as a PNG or JPEG file.'] });
 }
 
 export async function updatePortalBrand(

@@ -37,7 +37,7 @@ async function tryBackup(
 ): Promise<{ isOk: boolean; text: string }> {
   const manifest = manifestOf(backup);
   const begun = performance.now();
-  steps.progress('Restoring the newest backup to a throw-away site');
+  steps.progress('Restoring the newest backup to a temporary site');
   await engine.importSet(scratch, openBackup(files, backup), { isQuiet: true }, steps);
   const seconds = Math.max(1, Math.round((performance.now() - begun) / 1000));
   const status = await measureStatus(engine, scratch);

@@ -56,7 +56,7 @@ const unready = ({ is_ready }: Subject) =>
 export function busyText({ site_name, running }: Pick<Subject, 'site_name' | 'running'>) {
   if (running === null) return null;
   const by = running.person === null ? '' : ` by ${running.person}`;
-  return `${site_name} is ${doing[running.kind]}${by}. Wait until that has ended.`;
+  return `${site_name} is ${doing[running.kind]}${by}. Wait until that’s finished.`;
 }
 
 const first =

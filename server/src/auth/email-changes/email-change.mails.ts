@@ -7,7 +7,7 @@ export function confirmEmailMail({ name, username }: { name: string; username: s
     subject: 'Confirm your new email address',
     parts: [
       `Hello ${name},`,
-      'This address was entered as the new one of your account.',
+      'This address was entered as the new email address for your account.',
       { facts: [['Your username', username]] },
       { button: 'Confirm this address', url: secretLinkPlaceholder },
       'The link works once, within a day. If you didn’t request this, ignore this email: nothing changes.',
@@ -19,12 +19,12 @@ export function confirmEmailMail({ name, username }: { name: string; username: s
 /** Creates the email that notifies an address's owner that someone else tried to use the address. */
 export function emailInUseMail({ name }: { name: string }) {
   return mailLayout({
-    subject: 'This email address is in use already',
+    subject: 'This email address is already in use',
     parts: [
       `Hello ${name},`,
-      'Someone entered this address as the new one of another account. It stays with your account; nothing changes.',
+      'Someone entered this address as the new email address for another account. It stays with your account; nothing changes.',
       'If you want to use it for another account, change the address of this one first.',
     ],
-    footer: 'You’re receiving this email because it concerns the safety of your account.',
+    footer: 'You’re receiving this email because it concerns the security of your account.',
   });
 }

@@ -92,7 +92,7 @@ test('requests for taken and free addresses get the same response, and the owner
   expect(known.body).toEqual(detail(other.email ?? ''));
   expect(free.body).toEqual(detail('free@client.example'));
   const [mail] = await mailsTo(other.email ?? '');
-  expect(mail).toMatchObject({ subject: 'This email address is in use already', secret: null });
+  expect(mail).toMatchObject({ subject: 'This email address is already in use', secret: null });
 
   // Another user may take the address between the request and the confirmation.
   const staff = await portal.signIn(await make('superuser'));

@@ -40,6 +40,6 @@ export const emailChangeRoutes = (database: Database): Route[] => [
     },
   }),
   route(authEndpoints.confirmEmailChange, async ({ db, body }) => ({
-    detail: `Your email address is ${await confirmEmailChange(db, body.token)} now.`,
+    detail: `Your email address is now ${await confirmEmailChange(db, body.token)}.`,
   })),
 ];

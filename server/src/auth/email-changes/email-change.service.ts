@@ -19,7 +19,7 @@ const linkLifetime = day;
 export async function requestEmailChange(db: Db, viewer: Viewer, email: string): Promise<void> {
   const login = await getLogin(db, viewer.id);
   const owner = await findLogin(db, email);
-  if (owner?.id === viewer.id) throw invalid({ email: ['This is your address already.'] });
+  if (owner?.id === viewer.id) throw invalid({ email: ['This is already your address.'] });
   await deleteEmailChangesOf(db, viewer.id);
   const subject = { noun: 'person', id: viewer.id };
   await recordAudit(db, { action: 'person.email_change_requested', viewer, subject });

@@ -28,7 +28,7 @@ export function passwordResetMail({
         : 'The link works once, within three days. If you didn’t request this, ignore this email: your password stays the same.',
     ],
     footer: byOther
-      ? 'You’re receiving this email because it concerns the safety of your account.'
+      ? 'You’re receiving this email because it concerns the security of your account.'
       : 'You’re receiving this email because your address was entered under "Forgot Password?".',
   });
 }
@@ -45,8 +45,8 @@ export function passwordChangedMail({ name, byOther }: { name: string; byOther: 
       byOther
         ? `${byOther} has set a new password for your account. You were signed out everywhere.`
         : 'The password of your account was changed. All your other sessions were signed out.',
-      'If you did not expect this, use "Forgot Password?" on the login page now and tell us.',
+      'If you didn’t expect this, use "Forgot Password?" on the login page now and tell us.',
     ],
-    footer: 'You’re receiving this email because it concerns the safety of your account.',
+    footer: 'You’re receiving this email because it concerns the security of your account.',
   });
 }

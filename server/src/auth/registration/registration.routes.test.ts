@@ -138,7 +138,7 @@ test('errors are reported per field, and don’t use up the invitation', async (
       { username: taken.username.toUpperCase() },
       { username: ['A user with this username already exists.'] },
     ],
-    [{ username: 'a@b.example' }, { username: ['Use letters, digits and . _ + - only.'] }],
+    [{ username: 'a@b.example' }, { username: ['Use letters, digits, and . _ + - only.'] }],
     [{ username: 'Lead' }, { username: ['This name is reserved.'] }],
   ] as const;
   for (const [change, errors] of mistakes) {

@@ -84,7 +84,7 @@ function consequenceOf(
       noteOf: () => '',
     };
   }
-  const answerBy = 'the day behind each article';
+  const answerBy = 'the day next to each article';
   return {
     texts: [consequenceText({ policy, days, answerBy, policyOf, isOne: false })],
     noteOf: ({ id }) => {

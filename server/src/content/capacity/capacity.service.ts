@@ -176,7 +176,7 @@ export async function addDaysOff(
     throw invalid({ to_day: ['Enter the first day or a later day.'] });
   }
   if (to_day < listedFrom()) {
-    throw invalid({ to_day: [`Enter a day from ${listedFrom()} on.`] });
+    throw invalid({ to_day: [`Enter ${listedFrom()} or a later day.`] });
   }
   if (addDays(from_day, longestDaysOff - 1) < to_day) {
     throw invalid({ to_day: [`Enter at most ${longestDaysOff} days.`] });

@@ -40,7 +40,7 @@ function assertAsShown(row: ContentImportRow, plan: ImportPlan, fingerprint: str
     throw conflict('Data has changed since the preview. Nothing was created; review it again.');
   }
   if (plan.errors.length > 0 && row.skips_wrong === 0) {
-    throw conflict('Some rows are wrong. Nothing was imported. Correct them, or leave them out.');
+    throw conflict('Some rows are invalid. Nothing was imported. Correct them, or leave them out.');
   }
 }
 

@@ -113,7 +113,7 @@ test('viewers who can see only part of a person’s work can’t find out about 
   });
   expect(await remove(manager)).toMatchObject({
     status: 409,
-    body: { detail: 'This person has work that you cannot re-assign; ask the agency to.' },
+    body: { detail: 'This person has work that you can’t re-assign. Ask the agency to do it.' },
   });
   expect((await remove(staff)).body).toMatchObject({
     detail: "Re-assign this person's work first. Unfinished articles: 2, templates: 0.",

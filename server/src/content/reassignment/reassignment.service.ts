@@ -228,6 +228,6 @@ export async function assertNothingAssigned(
   throw conflict(
     article_count + template_count + seen.length > 0
       ? `Re-assign this person's work first. ${named}.`
-      : 'This person has work that you cannot re-assign; ask the agency to.',
+      : 'This person has work that you can’t re-assign. Ask the agency to do it.',
   );
 }

@@ -89,7 +89,7 @@ function rangeOf(query: { from?: string | undefined; to?: string | undefined }) 
     throw invalid({ from: [`Enter a range of at most ${mostMonths} months.`] });
   }
   if (to > nextMonth(currentMonth(), mostMonths)) {
-    throw invalid({ to: ['Enter a month of the next three years.'] });
+    throw invalid({ to: ['Enter a month within the next three years.'] });
   }
   return { from, to };
 }

@@ -29,7 +29,7 @@ export function sealAddress(
   const isHttps = url?.protocol === 'https:' && url.username === '' && url.password === '';
   const isOfService = isHttps && url.port === '' && isAddress(url);
   if (!url || !isHttps || !(isOfService || isAllowedHost(url, allowedHosts))) {
-    throw invalid({ address: [`Enter a webhook’s address of ${label}, such as ${example}`] });
+    throw invalid({ address: [`Enter a ${label} webhook address, such as ${example}`] });
   }
   return {
     sealed_address: seal(purpose, url.href),

@@ -142,7 +142,7 @@ export async function sendPosts(
   await recordSuccess(database, channel, { sent: postIds, dropped });
   const next = await selectNextDue(reader, channelId);
   if (next === undefined) return { sent: postIds.length };
-  throw postpone('Further posts are waiting.', laterOf(next, instantAfter(pause)));
+  throw postpone('More posts are waiting.', laterOf(next, instantAfter(pause)));
 }
 
 const laterOf = (one: string, other: string) => (one < other ? other : one);

@@ -106,7 +106,7 @@ export async function createChecklist(
   const build = website_build === null ? null : await getBuildOf(db, viewer, website_build);
   const present = kind === 'deploy' ? build?.deploy_checklist_id : build?.build_checklist_id;
   if (build && present !== null) {
-    throw invalid({ kind: ['The website build has this checklist already.'] });
+    throw invalid({ kind: ['The website build already has this checklist.'] });
   }
   const id = await copyTemplate(db, viewer, template, {
     name,

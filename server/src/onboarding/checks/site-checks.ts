@@ -117,11 +117,11 @@ export function siteChecks({
         // Search engines don't crawl a site whose robots.txt returns a server error; without a robots.txt, they crawl
         // everything.
         if (status >= 500) return failed(`${url} responds with status ${status}.`);
-        if (status >= 400) return passed('The site has no robots.txt, so nothing is closed.');
+        if (status >= 400) return passed('The site has no robots.txt, so nothing is blocked.');
         const question = { text: body.toString('utf8'), agent: searchEngine, path: '/' };
         return (await runHeavyTask(isAllowedByRobots, question))
           ? passed(`${url} lets search engines in.`)
-          : failed(`${url} keeps search engines out of the whole site.`);
+          : failed(`${url} blocks search engines from the whole site.`);
       }),
     },
   ];

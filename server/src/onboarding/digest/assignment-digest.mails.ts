@@ -44,7 +44,7 @@ export async function enqueueAssignmentDigest(
       `Hello ${person.name}, these checklist items were assigned to you:`,
       listOf(assigned, today),
       ...(dueOrLate.length > 0
-        ? ['These items of yours are due today or late:', listOf(dueOrLate, today)]
+        ? ['These items are due today or late:', listOf(dueOrLate, today)]
         : []),
       { button: 'Show my checklist items', url: publicUrl('/client-onboarding') },
     ],

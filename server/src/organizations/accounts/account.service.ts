@@ -22,7 +22,7 @@ import {
 } from './account.repository.ts';
 import { findUnsubscribedAt, insertAccount } from './report-unsubscription.service.ts';
 
-const roleTaken = () => invalidWhole('This person has this role in this organization already.');
+const roleTaken = () => invalidWhole('This person already has this role in this organization.');
 
 export function listAccounts(
   db: Db,

@@ -39,7 +39,7 @@ export async function resolveLogo(
     const path = logo?.split('?')[0];
     const present = logoLink(owner)?.split('?')[0];
     if (path === present) return undefined;
-    throw invalid({ logo: ['Send the logo as a png or jpeg file.'] });
+    throw invalid({ logo: ['Send the logo as a PNG or JPEG file.'] });
   }
   if (owner.logo_key !== null) await dropFile(db, owner.logo_key);
   if (!file) return null;

@@ -84,7 +84,7 @@ export interface GoogleErrorTexts {
 
 export const badKeyText = ({ message }: GoogleError) =>
   /\biat\b|\bexp\b|short-lived/.test(message)
-    ? 'Google refuses the key because the clock of the portal’s server is wrong.'
+    ? 'Google rejects the key because the clock on the portal’s server is wrong.'
     : 'Google does not accept the key of the service account. Create a new key and save it here.';
 
 /** Converts a rejection to a ConnectorError whose text explains how to fix the problem. */

@@ -250,7 +250,7 @@ export async function unsignText(db: Db, viewer: Viewer, located: Located): Prom
 
 /** Deletes the stored text and its signature. The rule-based draft is then shown. Throws 409 if no text is stored. */
 export async function discardText(db: Db, { report, described }: Located): Promise<void> {
-  if (!described.row) throw conflict('This is the rule-based draft already.');
+  if (!described.row) throw conflict('This is already the rule-based draft.');
   await deleteCommentary(db, { reportId: report.id, componentId: described.componentId });
   await recordEvent(db, { topic: 'report', recordId: report.id });
 }

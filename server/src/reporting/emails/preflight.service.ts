@@ -117,7 +117,7 @@ async function unsubscribedWarnings(db: Db, report: ReportRow): Promise<Warning[
   const people = await selectUnsubscribed(db, report.organization_id);
   return people.map(({ name }) => ({
     code: 'recipient_unsubscribed' as const,
-    text: `${name} has unsubscribed and gets no email.`,
+    text: `${name} has unsubscribed and won’t get an email.`,
     ...whole,
   }));
 }

@@ -10,10 +10,10 @@ export function emailChangedMail({ name, byOther }: { name: string; byOther: str
     parts: [
       `Hello ${name},`,
       byOther
-        ? `${byOther} has set another email address for your account. The portal writes to that address from now on.`
-        : 'The email address of your account was changed in your settings. The portal writes to the new address from now on.',
-      'If you did not expect this, please tell us.',
+        ? `${byOther} has set another email address for your account. From now on, the portal sends emails to that address.`
+        : 'The email address of your account was changed in your settings. From now on, the portal sends emails to the new address.',
+      'If you didn’t expect this, please tell us.',
     ],
-    footer: 'You’re receiving this email because it concerns the safety of your account.',
+    footer: 'You’re receiving this email because it concerns the security of your account.',
   });
 }

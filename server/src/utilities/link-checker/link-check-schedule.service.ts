@@ -70,7 +70,7 @@ export async function stopWeeklyCheck(
   db: Db,
   { id, dba_name, author_name }: ScheduledSite,
 ): Promise<void> {
-  const stopReason = `${author_name}, who turned on the weekly check, no longer has the permission.`;
+  const stopReason = `${author_name}, who turned on the weekly check, no longer has permission.`;
   await updateLinkCheckScheduleRow(db, id, { isWeekly: false, personId: null, stopReason });
   await recordEvent(db, { topic: scheduleTopic, recordId: id });
   const lead = await findAccountLead(db, id);

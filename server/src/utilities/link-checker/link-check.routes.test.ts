@@ -323,7 +323,7 @@ describe('starting a link check', () => {
     const sameHost = await colleague.callRaw(calls.run, { body: { url: `${site.url}a` } });
     expect(sameHost).toMatchObject({
       status: 409,
-      body: { detail: `${site.host} is being checked already.`, current: { id } },
+      body: { detail: `${site.host} is already being checked.`, current: { id } },
     });
     const samePerson = await staff.callRaw(calls.run, { body: { url: other.url } });
     expect(samePerson.status).toBe(409);
@@ -508,7 +508,7 @@ describe('the weekly check of a client’s site', () => {
     await weekly();
     await runJobs();
     expect(site.seen).toEqual([]);
-    const stop_reason = 'Ben Ruiz, who turned on the weekly check, no longer has the permission.';
+    const stop_reason = 'Ben Ruiz, who turned on the weekly check, no longer has permission.';
     const { body } = await staff.call(schedules.get, { params: { id } });
     expect(body).toEqual({ id, is_weekly: false, stop_reason, version: 3 });
     const notes = (await staff.call(notificationEndpoints.list)).body.map(({ text }) => text);

@@ -103,7 +103,7 @@ async function refuseSecond(db: Db, viewer: Viewer | null, host: string): Promis
   const running = ofHost ?? (viewer && (await selectRunningLinkCheck(db, { personId: viewer.id })));
   const current = running && viewer ? await selectLinkCheck(db, viewer, running.id) : undefined;
   const text = ofHost
-    ? `${host} is being checked already.`
+    ? `${host} is already being checked.`
     : `Your check of ${running?.host ?? 'another site'} is still running. Cancel it or wait for its end.`;
   throw conflict(text, current && viewer ? presentLinkCheck(viewer, current) : undefined);
 }

@@ -15,7 +15,7 @@ const statusSentences: Readonly<Record<number, string>> = {
   406: 'The server has nothing to show at this address (406).',
   408: 'The server gave up waiting (408).',
   410: 'What was at this address is permanently gone (410).',
-  414: 'The server finds this address too long (414).',
+  414: 'This address is too long for the server (414).',
   500: 'The server fails at this address (500).',
   501: 'The server can’t handle requests for this address (501).',
   502: 'The server behind this address does not respond to its proxy (502).',
@@ -43,18 +43,19 @@ const sentences: Readonly<Record<LinkCause, string | ((link: ExplainedLink) => s
     status === 200 ? 'The address responds.' : `The address responds with status ${status}.`,
   redirect: redirectSentence,
   status: ({ status }) => statusSentence(status),
-  redirect_loop: 'It redirects in a circle, so it never opens.',
-  too_many_redirects: 'It redirects more often than browsers follow.',
-  bad_redirect: 'It redirects, but not to an address of the web.',
+  redirect_loop: 'It redirects in a loop, so it never opens.',
+  too_many_redirects: 'It redirects too many times for browsers to follow.',
+  bad_redirect: 'It redirects, but not to a web address.',
   bad_address: 'Browsers can’t open this address.',
   dns: 'There is no such host.',
   refused: 'The server refuses connections.',
   reset: 'The server closes the connection without a response.',
-  certificate: 'Browsers warn of this host: its certificate is not valid for it.',
+  certificate: 'Browsers warn about this host: its certificate is not valid for it.',
   private: 'This is an address of a private network, which visitors can’t reach.',
   timed_out: 'The response took too long.',
   anchor: 'The page exists, but doesn’t contain this anchor.',
-  login: ({ status }) => `Only people who sign in may see it (${status}). Check it in a browser.`,
+  login: ({ status }) =>
+    `Only people who are signed in can see it (${status}). Check it in a browser.`,
   forbidden: ({ status }) =>
     `The server blocks automated requests (${status}). Check it in a browser.`,
   bot_wall: ({ status }) =>
@@ -62,7 +63,7 @@ const sentences: Readonly<Record<LinkCause, string | ((link: ExplainedLink) => s
   rate_limited: ({ status }) =>
     `The server limits the number of requests (${status}). Check it in a browser.`,
   soft_404: 'It responds, but the page seems to say “not found”.',
-  too_large: 'It responds, but is too large to be read completely.',
+  too_large: 'It responds, but is too large to read completely.',
   robots: 'Not checked: the site’s robots.txt disallows it.',
   robots_unavailable:
     'Not checked: the site’s robots.txt can’t be read, which counts as disallowing everything.',

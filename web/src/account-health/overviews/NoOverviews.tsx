@@ -52,7 +52,7 @@ export function NoOverviews({ overviews, search, onChange }: NoOverviewsProps) {
         icon={icon}
         action={isUnconnected ? <ConnectorsLink /> : mayAdd && <AddOrganizationLink />}
       >
-        Active clients appear here, with their traffic, leads, approvals and page speed.
+        Active clients appear here, with their traffic, leads, approvals, and page speed.
         {isUnconnected && ` Nothing is connected yet. ${numberSourcesText}`}
       </EmptyState>
     );
@@ -75,7 +75,7 @@ export function NoOverviews({ overviews, search, onChange }: NoOverviewsProps) {
       }
     >
       {search.all === undefined &&
-        'Accounts that don’t require reports are hidden: switch SEO Accounts Only off to see them.'}
+        'Accounts that don’t require reports are hidden. Turn off SEO Accounts Only to see them.'}
     </EmptyState>
   );
 }

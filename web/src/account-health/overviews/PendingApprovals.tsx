@@ -14,7 +14,7 @@ export function PendingApprovals({ approvals }: { approvals: readonly PendingApp
         {approvals.length > 0 && <span className={styles.count}>{approvals.length}</span>}
       </h3>
       {approvals.length === 0 ? (
-        <p className={styles.quiet}>Nothing waits for the client’s approval.</p>
+        <p className={styles.quiet}>Nothing is waiting for the client’s approval.</p>
       ) : (
         <ul className={styles.rows}>
           {approvals.map(

@@ -62,7 +62,7 @@ export function RefreshButtons({ overviews, newest, selection, onOpen }: Refresh
         <ConfirmButton
           label="Refresh All"
           question="Refresh all accounts?"
-          consequence={`Numbers and page speed of ${accountsText(overviews.length)} are read again. Page speed is measured for one account after the other, which takes about two minutes each.`}
+          consequence={`The numbers and page speed of ${accountsText(overviews.length)} are read again. Page speed is measured one account at a time, which takes about two minutes each.`}
           leftSection={icon}
           disabled={newest !== undefined && isRunning(newest)}
           onConfirm={() => start.mutateAsync({ body: {} })}

@@ -126,7 +126,7 @@ const columns: readonly Column[] = [
   {
     id: 'score',
     header: 'Score',
-    hint: 'The health of the client from 0 to 100; the lowest scores are first',
+    hint: 'The client’s health from 0 to 100, lowest scores first',
     width: 106,
     cell: ({ score }) => <ScoreCell score={score} />,
     sortValue: ({ score }) => score?.score ?? null,
@@ -134,7 +134,7 @@ const columns: readonly Column[] = [
   {
     id: 'why',
     header: 'Why',
-    hint: 'The reasons to look at this client, as on the home',
+    hint: 'Why this client needs attention, as on the home',
     width: 200,
     grow: 3,
     cell: ({ risk_reasons }) => <Reasons reasons={risk_reasons} />,
@@ -143,7 +143,7 @@ const columns: readonly Column[] = [
   {
     id: 'approvals',
     header: 'Approvals',
-    hint: 'Articles that wait for the client’s approval: red from 5, yellow from 1',
+    hint: 'Articles waiting for the client’s approval: yellow from 1, red from 5',
     width: 88,
     align: 'end',
     yields: true,

@@ -77,7 +77,7 @@ function Measurements({ report: { measurements } }: { report: PageSpeedReport })
   return (
     <section className={panel.section} aria-label="Measurements">
       <h3 className={panel.heading}>Measurements</h3>
-      <p className={panel.quiet}>The scores are those of the measurement in the middle.</p>
+      <p className={panel.quiet}>The scores come from the median measurement.</p>
       <table className={styles.measurements}>
         <thead>
           <tr>

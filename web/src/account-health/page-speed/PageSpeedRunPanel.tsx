@@ -64,7 +64,8 @@ export function PageSpeedRunPanel({ id, width, onBack, onClose }: PageSpeedRunPa
         ) : (
           run.error === null && (
             <p className={panel.quiet}>
-              No report of this run is kept. Reports are kept for the last ten runs of a device.
+              This run’s report is no longer available. Reports are kept for the last ten runs on
+              each device.
             </p>
           )
         )}

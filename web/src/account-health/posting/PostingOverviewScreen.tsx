@@ -123,7 +123,7 @@ export function PostingOverviewScreen() {
             loadingLabel="Loading Account Posts"
             empty={
               isFiltered && rows.length > 0 ? (
-                <EmptyState heading="No account matches">Remove a filter.</EmptyState>
+                <EmptyState heading="No matching accounts">Remove a filter.</EmptyState>
               ) : (
                 <EmptyState
                   heading="There are currently no Account Posts"

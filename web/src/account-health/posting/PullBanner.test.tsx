@@ -35,6 +35,6 @@ async function textWith(offersConnecting: boolean): Promise<string | null> {
 }
 
 test('the banner explains how to connect accounts if the hint is enabled, and is empty otherwise', async () => {
-  expect(await textWith(true)).toContain('No account is connected to its WordPress yet.');
+  expect(await textWith(true)).toContain('No accounts are connected to WordPress yet.');
   expect(await textWith(false)).toBeNull();
 });

@@ -65,7 +65,7 @@ export function PullBanner(props: PullBannerProps) {
   return (
     <div className={styles.quiet}>
       <IconPlugConnectedX size={16} stroke={1.7} aria-hidden="true" />
-      <p>No account is connected to its WordPress yet. Open an account to see how to connect it.</p>
+      <p>No accounts are connected to WordPress yet. Open an account to see how to connect it.</p>
     </div>
   );
 }

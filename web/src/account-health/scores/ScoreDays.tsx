@@ -46,7 +46,7 @@ function DayTable({ account }: { account: number }) {
       />
     );
   }
-  if (list.rows.length === 0) return <p className={styles.hint}>No day is stored yet.</p>;
+  if (list.rows.length === 0) return <p className={styles.hint}>No daily scores yet.</p>;
   return (
     <>
       <table className={styles.dayTable} aria-label="Daily scores">

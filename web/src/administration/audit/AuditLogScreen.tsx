@@ -101,8 +101,8 @@ export function AuditLogScreen() {
         }}
         empty={
           <EmptyState heading="No Entries Found" icon={<IconFileSearch size={22} stroke={1.5} />}>
-            The search compares the names that exports use, such as session.created for a sign-in;
-            the first word alone finds all actions of its kind.
+            Search by the names used in exports, such as session.created for a sign-in. The first
+            word alone finds all actions of that kind.
           </EmptyState>
         }
       />

@@ -157,7 +157,7 @@ export function JobsScreen() {
         }}
         empty={
           <EmptyState heading="No Jobs Found" icon={<IconStack2 size={22} stroke={1.5} />}>
-            Long work runs in the background and is listed here, with its progress and log.
+            Long-running work happens in the background and appears here with its progress and log.
             {!search.routine && ' Successful scheduled runs are hidden.'}
           </EmptyState>
         }

@@ -24,12 +24,12 @@ export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) 
     refetchInterval: ({ state }) => (state.data?.state === 'queued' ? refreshMilliseconds : false),
   });
   return (
-    <SidePanel title={data?.subject ?? 'Mail'} onClose={onClose}>
+    <SidePanel title={data?.subject ?? 'Email'} onClose={onClose}>
       {data && <MailContent mail={data} readAt={dataUpdatedAt} />}
-      {!data && !error && <SkeletonFields fields={4} label="Loading Mail" />}
+      {!data && !error && <SkeletonFields fields={4} label="Loading Email" />}
       {!data && error && (
         <LoadProblem
-          heading="This mail couldn’t be loaded"
+          heading="This email couldn’t be loaded"
           error={error}
           onRetry={() => void refetch()}
         />
@@ -73,8 +73,8 @@ function MailContent({ mail, readAt }: MailAtTime) {
         )}
         {mail.held_until && (
           <Property label="Due">
-            {formatUntil(mail.held_until, Date.now())}, when the change that it reports can’t be
-            undone any more
+            {formatUntil(mail.held_until, Date.now())}, once the change it reports can no longer be
+            undone
           </Property>
         )}
       </PropertyList>
@@ -83,7 +83,7 @@ function MailContent({ mail, readAt }: MailAtTime) {
         {mail.has_secret_link && !reveal.data && (
           <ConfirmButton
             label="Show the secret link"
-            question="Show the secret link of this mail?"
+            question="Show this email’s secret link?"
             consequence="Anyone with the link can sign in with it. Viewing it is recorded in the audit log."
             onConfirm={() => reveal.mutateAsync({ params })}
           />
@@ -92,7 +92,7 @@ function MailContent({ mail, readAt }: MailAtTime) {
       </div>
       <iframe
         className={styles.mail}
-        title="The mail as its reader sees it"
+        title="The email as its recipient sees it"
         // Block scripts, but allow links to open new tabs.
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={`<base target="_blank">${shown.html}`}
@@ -105,7 +105,7 @@ function RetryButton({ mail, readAt }: MailAtTime) {
   const isWaiting = mail.next_attempt_at !== null;
   const retry = useEndpointMutation(outboxMailCalls.retry, {
     invalidates: stale,
-    toast: isWaiting ? 'Mail Is Due Now.' : 'Mail Queued Again.',
+    toast: isWaiting ? 'Email Is Due Now.' : 'Email Queued Again.',
   });
   if (!isWaiting && mail.state !== 'failed' && mail.state !== 'kept') return null;
   return (

@@ -73,7 +73,7 @@ export function OutboxScreen() {
   });
   const sendTest = useEndpointMutation(outboxMailCalls.sendTest, {
     invalidates: [outboxMailCalls.list],
-    toast: (mail) => `Test Mail to ${mail.to_email} Queued.`,
+    toast: (mail) => `Test Email to ${mail.to_email} Queued.`,
     onSuccess: ({ id }) => setSearch({ mail: id }),
   });
   const { shown, choice } = useColumnChoice('outbox', columns);
@@ -90,7 +90,7 @@ export function OutboxScreen() {
           loading={sendTest.isPending}
           onClick={() => sendTest.mutate({})}
         >
-          Send a test mail
+          Send a test email
         </Button>
       </PageHeader>
       <RecordList
@@ -98,15 +98,15 @@ export function OutboxScreen() {
         list={list}
         columns={shown}
         columnChoice={choice}
-        nouns={['mail', 'mails']}
+        nouns={['email', 'emails']}
         filters={{
-          label: 'Choose mails',
+          label: 'Choose emails',
           fields,
           search,
           textSearch: { name: 'to', label: 'Search recipients' },
         }}
         rowId={mailId}
-        loadingLabel="Loading Mails"
+        loadingLabel="Loading Emails"
         problem="The outbox couldn’t be loaded"
         opening={{
           id: search.mail ?? null,
@@ -114,8 +114,8 @@ export function OutboxScreen() {
           onClose: close,
         }}
         empty={
-          <EmptyState heading="No Mails Found" icon={<IconMail size={22} stroke={1.5} />}>
-            Mail from the portal is listed here. Without a mail server it is kept here instead of
+          <EmptyState heading="No Emails Found" icon={<IconMail size={22} stroke={1.5} />}>
+            Emails from the portal appear here. Without a mail server, they stay here instead of
             being sent.
           </EmptyState>
         }

@@ -61,7 +61,7 @@ function BrandForm({ brand }: { brand: PortalBrand }) {
         Name and logo
       </h2>
       <p className={styles.text}>
-        Shown in the portal, on the sign-in page, in mails and in reports. Everyone can see them,
+        Shown in the portal, on the sign-in page, in emails, and in reports. Everyone can see them,
         even without signing in.
       </p>
       <RecordFormNotices

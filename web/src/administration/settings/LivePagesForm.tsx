@@ -31,8 +31,8 @@ export function LivePagesForm({ settings }: { settings: PortalSetting }) {
         Live pages
       </h2>
       <p className={styles.text}>
-        The page of each live article is compared with the approved text once a week, for this many
-        months after it was scheduled or posted. Enter 0 to watch no pages.
+        Once a week, each live article’s page is compared with the approved text, for this many
+        months after it was scheduled or posted. Enter 0 to turn this off.
       </p>
       <RecordFormNotices form={form} labels={{ live_page_months: label }} />
       <NumberInput

@@ -32,8 +32,8 @@ export function PhonesForm({ settings }: { settings: PortalSetting }) {
         Phones
       </h2>
       <p className={styles.text}>
-        Clients can sign in on a phone and open their home, their approvals and their reports. All
-        other screens, and all screens of the agency’s people, need a desktop computer.
+        Clients can sign in on a phone and open their home, approvals, and reports. All other
+        screens, and all screens for the agency’s people, require a desktop computer.
       </p>
       <RecordFormNotices form={form} labels={{ phones: label }} />
       <Switch label={label} {...form.getSwitchProps('phones')} />

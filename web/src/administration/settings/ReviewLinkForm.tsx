@@ -32,7 +32,7 @@ export function ReviewLinkForm({ settings }: { settings: PortalSetting }) {
       </h2>
       <p className={styles.text}>
         Clients approve through personal links in emails. A link works for this many days, or until
-        the review is over. Links that were sent already keep their end.
+        the review is over. Links already sent keep their expiration date.
       </p>
       <RecordFormNotices form={form} labels={{ review_link_days: label }} />
       <NumberInput

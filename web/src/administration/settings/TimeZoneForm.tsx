@@ -60,7 +60,8 @@ export function TimeZoneForm({ settings }: { settings: PortalSetting }) {
         Time zone
       </h2>
       <p className={styles.text}>
-        Used for due dates, schedules and all times on screen, whatever the browser’s time zone is.
+        Used for due dates, schedules and all times on screen, regardless of the browser’s time
+        zone.
       </p>
       <RecordFormNotices form={form} labels={{ time_zone: 'Time zone' }} />
       <Select

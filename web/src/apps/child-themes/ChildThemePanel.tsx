@@ -48,7 +48,7 @@ function LoadedTheme({ theme, onClose }: { theme: ChildTheme; onClose: () => voi
             question={`Delete ${theme_name}?`}
             consequence={
               used > 0
-                ? 'The apps that were made with it keep its files. This can’t be undone.'
+                ? 'Apps created with it keep its files. This can’t be undone.'
                 : 'This can’t be undone.'
             }
             onConfirm={() => remove.mutateAsync({ params })}

@@ -120,7 +120,7 @@ export function ChildThemesScreen() {
             >
               {search.search
                 ? 'No child theme has this name.'
-                : 'New apps are made with a WordPress child theme, uploaded as a zip file.'}
+                : 'New apps are created with a WordPress child theme, uploaded as a zip file.'}
             </EmptyState>
           }
         />

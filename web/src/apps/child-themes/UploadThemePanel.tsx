@@ -92,7 +92,8 @@ export function UploadThemePanel({ onUploaded, onClose }: UploadThemePanelProps)
         </Input.Wrapper>
         {upload.isPending && <UploadProgress share={upload.share} />}
         <p className={shared.text}>
-          A theme of the same folder is replaced for new apps. Those that exist keep their files.
+          For new apps, this replaces any theme with the same folder. Existing apps keep their
+          files.
         </p>
       </form>
     </SidePanel>

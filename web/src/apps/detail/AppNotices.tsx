@@ -36,7 +36,7 @@ function QuietNotice({ application }: { application: WebApplication }) {
     <div className={styles.notice} data-tone="warning">
       <IconMailOff size={16} stroke={1.7} aria-hidden="true" />
       <span className={styles.noticeText}>
-        This is a quiet copy: mail, scheduled tasks and outgoing requests are off.
+        This is a quiet copy: mail, scheduled tasks, and outgoing requests are off.
       </span>
       {mayEnable && (
         <ConfirmButton
@@ -44,8 +44,8 @@ function QuietNotice({ application }: { application: WebApplication }) {
           label="Switch On"
           loading={isEnabling}
           disabled={!actions.includes('enable_outgoing')}
-          question={`Switch mail, scheduled tasks and outgoing requests of ${site_name} on?`}
-          consequence="It then sends mail and reaches other services as the app that it was copied from does."
+          question={`Switch on mail, scheduled tasks, and outgoing requests for ${site_name}?`}
+          consequence="It will then send mail and reach other services, just like the app it was copied from."
           onConfirm={() => enable.mutateAsync({ params: { id } })}
         />
       )}

@@ -17,8 +17,8 @@ export function DeleteApp({ application }: { application: WebApplication }) {
         <div className={frame.cardText}>
           <h2 className={shared.heading}>Delete this app</h2>
           <p className={shared.text}>
-            It is hidden immediately. A last backup is made and kept for {keptDaysAfterDeletion}{' '}
-            days, and everything else is removed.
+            It is hidden immediately. A final backup is kept for {keptDaysAfterDeletion} days, and
+            everything else is removed.
           </p>
         </div>
         <Button
@@ -59,7 +59,7 @@ function DeleteDialog({ application: { id, site_name }, onClose }: DeleteDialogP
         <Stack gap={14}>
           {!nameError && <ErrorDisplay error={remove.error} />}
           <p className={shared.text}>
-            This can’t be undone. The site, its database and its earlier backups are removed. Its
+            This can’t be undone. The site, its database, and its earlier backups are removed. Its
             last backup is kept for {keptDaysAfterDeletion} days, and can be restored as a new app
             until then.
           </p>

@@ -61,8 +61,8 @@ export function AppTable(props: AppTableProps) {
         <div className={styles.directory}>
           {isStaff && list.rows.some(({ engine }) => engine === 'embedded') && (
             <p className={styles.engineNote}>
-              Apps of the embedded engine run on the portal’s own machine: for trying and staging,
-              not for client traffic.
+              Apps on the embedded engine run on the portal’s own machine, which is for trials and
+              staging, not for client traffic.
             </p>
           )}
           <div className={styles.table}>
@@ -110,7 +110,7 @@ export function AppTable(props: AppTableProps) {
 }
 
 function emptyText(isFiltered: boolean, isStaff: boolean): string {
-  if (isFiltered) return 'No app matches. Remove a filter.';
+  if (isFiltered) return 'No apps match. Remove a filter.';
   if (isStaff) return 'Apps are WordPress sites that you host for clients.';
-  return 'Your WordPress sites show here once the agency makes one.';
+  return 'Your WordPress sites appear here once the agency creates one.';
 }

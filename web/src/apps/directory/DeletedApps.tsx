@@ -127,7 +127,7 @@ function RemoveButtons({ application }: { application: DeletedApplication }) {
           size="compact-xs"
           label="Remove Without Backup"
           question={`Remove ${site_name} without a last backup?`}
-          consequence="Nothing of it can be restored afterward."
+          consequence="You won’t be able to restore it."
           onConfirm={() => remove.mutateAsync({ params, body: { without_backup: true } })}
         />
       )}

@@ -72,7 +72,7 @@ function BuildSelect({ value, onChange }: FieldProps) {
     <EntitySelect
       className={styles.build}
       label={labels.website_build}
-      description="Active builds that have no app yet. The app gets the name of the build’s client."
+      description="Active builds without an app. The app is named after the build’s client."
       placeholder="Choose a website build"
       withAsterisk
       choices={choices}

@@ -39,7 +39,7 @@ export function AppsSection({ organization }: { organization: { id: number } }) 
           {mayMake && (
             <>
               {' '}
-              <Link to="/apps">Make one</Link> from a website build of this organization.
+              <Link to="/apps">Create one</Link> from a website build of this organization.
             </>
           )}
         </p>

@@ -170,8 +170,8 @@ function WeekBar({ from, current, role, onFrom, onRole }: WeekBarProps) {
 function NoCapacity() {
   return (
     <EmptyState heading="No Capacity Set" icon={<IconGauge size={22} stroke={1.5} />}>
-      People with a capacity or with work that is due in these weeks appear here. Set a person’s
-      capacity on the Capacity tab of the user.
+      People with a capacity or with work due in these weeks appear here. Set a person’s capacity on
+      their Capacity tab in the user directory.
     </EmptyState>
   );
 }

@@ -68,11 +68,11 @@ function LostArticle({ article, isGone, unsaved }: LostArticleProps) {
       <p>
         <strong>
           {isGone
-            ? 'This article was re-assigned, archived or deleted while you had it open.'
+            ? 'This article was re-assigned, archived, or deleted while you had it open.'
             : `You can no longer change this text: the article is in ${article.status.name} now.`}
         </strong>{' '}
         {unsaved
-          ? 'Your last changes weren’t saved. They are kept on this device, and offered again when you come back here.'
+          ? 'Your latest changes weren’t saved. They’re kept on this device, and you’ll see them again when you come back.'
           : 'Everything you wrote was saved.'}
       </p>
       {unsaved && (

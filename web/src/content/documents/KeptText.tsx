@@ -19,8 +19,8 @@ export function KeptText({ articleId }: { articleId: number }) {
   return (
     <section className={styles.kept} aria-label="Your unsaved text">
       <p>
-        <strong>Your text of {formatDayAndHour(kept.savedAt, timeZone)} wasn’t saved.</strong> It is
-        kept on this device until you discard it or sign out.
+        <strong>Your text from {formatDayAndHour(kept.savedAt, timeZone)} wasn’t saved.</strong> It
+        is kept on this device until you discard it or sign out.
       </p>
       <p className={styles.keptText}>{bodyParagraphs(kept.content).join('\n\n')}</p>
       <div className={styles.keptActions}>

@@ -43,7 +43,7 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
       {one.undone_at && (
         <p className={styles.text}>
           Undone on <DateText value={one.undone_at} style="moment" />: the articles were deleted.
-          Created clients, people and planning months stay.
+          Created clients, people, and planning months are kept.
         </p>
       )}
       {one.state === 'done' && (
@@ -76,7 +76,7 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
             <ConfirmButton
               label="Undo Import"
               question={`Delete the ${countText(one.article_count, 'imported article')}?`}
-              consequence="Created clients, people and planning months stay."
+              consequence="Created clients, people, and planning months are kept."
               onConfirm={() => undo.mutateAsync({ params: { id: one.id } })}
             />
           )}

@@ -35,7 +35,7 @@ export function ImportPreview({ one }: { one: ContentImport }) {
   return (
     <>
       <Checkbox
-        label="Create clients, people and planning months that don’t exist yet"
+        label="Create clients, people, and planning months that don’t exist yet"
         description="New people can’t sign in until invited."
         checked={createsMissing}
         onChange={(event) =>
@@ -95,7 +95,7 @@ function PreviewContent(props: PreviewContentProps) {
           {errors > preview.errors.length && (
             <p className={styles.text}>
               The first {preview.errors.length.toLocaleString('en')} of{' '}
-              {errors.toLocaleString('en')} errors. The invalid rows to download have all.
+              {errors.toLocaleString('en')} errors. Download the invalid rows to see all of them.
             </p>
           )}
           <WrongRows errors={preview.errors} />

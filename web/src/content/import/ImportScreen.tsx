@@ -150,8 +150,8 @@ export function ImportScreen() {
               icon={<IconFileSpreadsheet size={22} stroke={1.5} />}
             >
               A content plan is a CSV file in UTF-8 with the columns Client, Title, Content Type,
-              Planning Month, Writer, Write Due and Go Live, and others. Articles with a review need
-              Final Review Due, too. You can review the plan before anything is created.
+              Planning Month, Writer, Write Due, and Go Live, among others. Articles with a review
+              need Final Review Due, too. You can review the plan before anything is created.
             </EmptyState>
           }
         />

@@ -107,7 +107,7 @@ export function MadeOthers({ preview }: { preview: ContentImportPreview }) {
       columns={otherColumns}
       rowId={otherId}
       emptyHeading="Nothing Else"
-      emptyText="All clients, people and planning months already exist, or creating them is turned off."
+      emptyText="All clients, people, and planning months already exist, or creating them is turned off."
       emptyIcon={IconChecks}
     />
   );

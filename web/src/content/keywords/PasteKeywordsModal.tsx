@@ -49,7 +49,7 @@ export function PasteKeywordsModal({ isOpen, organization, onClose }: PasteKeywo
           <Textarea
             label="Keywords"
             withAsterisk
-            description="One per line, or the columns Keyword, Difficulty, Volume and Cost per click of a spreadsheet."
+            description="One per line, or the columns Keyword, Difficulty, Volume, and Cost per click from a spreadsheet."
             autosize
             minRows={8}
             maxRows={16}

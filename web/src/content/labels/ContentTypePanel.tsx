@@ -65,8 +65,8 @@ export function ContentTypePanel({ type, onClose }: ContentTypePanelProps) {
       {type && <ArchivedSwitch {...form.getSwitchProps('archived')} />}
       {type?.uid && (
         <p className={styles.text}>
-          The portal starts with this content type, so it can’t be deleted.
-          {isWithoutReview(type) && ' Its articles have no editor, lead and final approver.'}
+          This content type is built in, so it can’t be deleted.
+          {isWithoutReview(type) && ' Its articles have no editor, lead, or final approver.'}
         </p>
       )}
     </EditPanel>

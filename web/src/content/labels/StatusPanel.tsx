@@ -65,7 +65,7 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
       />
       <NumberInput
         label={labels.due_date_day_offset}
-        description="Days until an article that enters this status is due, if its date is empty or has passed."
+        description="How many days after entering this status an article is due, if its date is empty or has passed."
         min={0}
         max={365}
         allowDecimal={false}
@@ -76,7 +76,7 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
       />
       <Switch
         label={labels.is_active}
-        description="Can be chosen by hand. Moves use hidden statuses anyway."
+        description="People can choose it manually. Moves use hidden statuses either way."
         {...form.getSwitchProps('is_active')}
       />
     </EditPanel>

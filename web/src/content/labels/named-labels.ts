@@ -45,7 +45,7 @@ export const channelTexts: LabelTexts = {
 export const tagTexts: LabelTexts = {
   title: 'Tags',
   noun: 'Tag',
-  purpose: 'What keywords are sorted by in keyword research.',
+  purpose: 'Tags organize the keywords in keyword research.',
   useOf: (label) => count(keywordsOf(label), 'keyword'),
   obstaclesOf: () => 0,
   consequenceOf: (label) =>

@@ -111,7 +111,7 @@ function Check({ page, check, correction }: CheckProps) {
       )}
       {check.canonical && (
         <p className={styles.text}>
-          The page names another address as its canonical one: {check.canonical}
+          The page’s canonical address is a different one: {check.canonical}
         </p>
       )}
       {change && <Change page={page} change={change} correction={correction} />}

@@ -75,7 +75,7 @@ export function EconomicsScreen() {
         }}
         empty={
           <EmptyState heading="No Clients Found" icon={<IconCoins size={22} stroke={1.5} />}>
-            No client matches the search.
+            No clients match the search.
           </EmptyState>
         }
       />

@@ -71,7 +71,7 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
       />
       <Switch
         label={labels.writers_see_statements}
-        description="Each writer sees the months, articles, and amounts of their own statement only."
+        description="Each writer sees only the months, articles, and amounts of their own statements."
         {...form.getSwitchProps('writers_see_statements')}
       />
       <FormButtons form={form} onClose={onClose} submitLabel="Save" />

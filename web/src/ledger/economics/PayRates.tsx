@@ -37,8 +37,8 @@ export function PayRates({ person }: { person?: number }) {
         {!list.isLoading && !list.error && list.rows.length === 0 && (
           <p className={styles.none}>
             {person === undefined
-              ? 'No role has a rate. A role’s rate applies to its people without a rate of their own.'
-              : 'This person has no rate of their own; the rate of their role applies, if there is one.'}
+              ? 'No roles have a rate yet. A role’s rate applies to its people who don’t have their own rate.'
+              : 'This person doesn’t have their own rate, so their role’s rate applies, if there is one.'}
           </p>
         )}
         {settings && (

@@ -61,8 +61,8 @@ export function StatementsScreen() {
         }}
         empty={
           <EmptyState heading="No Statements" icon={<IconReceipt size={22} stroke={1.5} />}>
-            Writers with live articles in this month are listed here, from the month of the first
-            rate on. Add rates to a writer in the user directory, or to a role under Economics.
+            Writers with live articles in this month appear here, starting with the month of the
+            first rate. Add rates for a writer in the user directory, or for a role under Economics.
           </EmptyState>
         }
       />

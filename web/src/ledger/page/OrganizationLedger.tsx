@@ -146,7 +146,7 @@ function CloseButton({ ledger: { organization, next_close } }: { ledger: Ledger 
       variant="default"
       label={`Close ${monthName(next_close)}`}
       question={`Close ${monthName(next_close)}?`}
-      consequence="Its sums and the records that it counted are stored. Later corrections stay visible as entries. The portal closes months by itself five days after their end."
+      consequence="Its totals and the records it counted are saved. Later corrections stay visible as entries. The portal closes months automatically five days after they end."
       onConfirm={() =>
         close.mutateAsync({ params: { id: organization }, body: { month: next_close } })
       }

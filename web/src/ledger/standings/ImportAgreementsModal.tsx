@@ -80,8 +80,8 @@ export function ImportAgreementsModal({ onClose }: { onClose: () => void }) {
       <div className={styles.import}>
         <p className={styles.hint}>
           A CSV file in UTF-8 with up to {mostImportRows} rows, one for each line of an agreement,
-          and the columns {importColumns.join(', ')}. Client, Agreement, First month, Work and
-          Quantity must be filled in.
+          and the columns {importColumns.join(', ')}. Client, Agreement, First month, Work, and
+          Quantity are required.
         </p>
         <FileInput
           label="CSV file"

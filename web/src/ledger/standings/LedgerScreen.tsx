@@ -119,7 +119,7 @@ export function LedgerScreen() {
         empty={
           <EmptyState heading="No Clients Found" icon={<IconScale size={22} stroke={1.5} />}>
             {isFiltered
-              ? 'No client with an agreement matches the filters.'
+              ? 'No clients with an agreement match the filters.'
               : 'Clients with agreements are listed here. Add an agreement on the Ledger tab of a client’s page.'}
           </EmptyState>
         }

@@ -101,7 +101,7 @@ export const standingColumns: readonly DataTableColumn<LedgerStanding>[] = [
   {
     id: 'standing',
     header: 'Standing',
-    hint: 'The line that is furthest behind today, if the month’s work is delivered at a steady pace, and how many months’ work is missing.',
+    hint: 'The line that is furthest behind today, assuming a steady pace through the month, and how many months’ work is missing.',
     width: 176,
     grow: 1,
     sort: 'risk',
@@ -132,7 +132,7 @@ export const standingColumns: readonly DataTableColumn<LedgerStanding>[] = [
   {
     id: 'month',
     header: 'This month',
-    hint: 'Delivered of what is due by the end of the month, with the balance of earlier months.',
+    hint: 'Delivered out of what is due by the end of the month, including the balance from earlier months.',
     width: 132,
     align: 'end',
     cell: ({ lines }) => <Lines lines={lines} render={MonthSums} isNumber />,
@@ -140,7 +140,7 @@ export const standingColumns: readonly DataTableColumn<LedgerStanding>[] = [
   {
     id: 'term',
     header: 'Agreement',
-    hint: 'Delivered of what is promised until the end of the term; until this month without an end.',
+    hint: 'Delivered out of what is promised until the end of the term, or until this month if there’s no end.',
     width: 160,
     align: 'end',
     yields: true,

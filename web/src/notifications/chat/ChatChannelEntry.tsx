@@ -31,7 +31,7 @@ function problemOf({ last_error, failing_since, switched_off_at }: ChatChannel, 
     return `Switched off ${ago}, because every post failed for a day. ${last_error}`;
   }
   if (failing_since === null) return `The last test failed. ${last_error}`;
-  return `Failing since ${formatAgo(failing_since, now)}. ${last_error} The posts are kept and tried again.`;
+  return `Failing since ${formatAgo(failing_since, now)}. ${last_error} Posts are kept and will be retried.`;
 }
 
 /** Shows a chat channel with its state, or its form. */

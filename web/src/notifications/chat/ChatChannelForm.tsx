@@ -124,7 +124,7 @@ export function ChatChannelForm({ organization, channel, onDone }: ChatChannelFo
       {isOrganization && (
         <Switch
           label={labels.is_for_client}
-          description="It then gets only what clients may see in the portal: articles that wait, are due or are late."
+          description="The channel then gets only what clients may see in the portal: articles that are waiting, due, or late."
           checked={isForClient}
           onChange={(event) => {
             const isChosen = event.currentTarget.checked;
@@ -145,8 +145,8 @@ export function ChatChannelForm({ organization, channel, onDone }: ChatChannelFo
       </Checkbox.Group>
       <p className={styles.warning}>
         {isOrganization
-          ? `Everyone in the ${label} channel can read these posts, including guests and people without an account in the portal. They contain only titles, states and links.`
-          : `Everyone in the ${label} channel can read these posts. They contain titles, what happened and links, but no comments. Kinds that are off in your settings aren’t posted.`}
+          ? `Everyone in the ${label} channel can read these posts, including guests and people without a portal account. They contain only titles, states and links.`
+          : `Everyone in the ${label} channel can read these posts. They contain titles, links, and what happened, but no comments. Notifications that are off in your settings aren’t posted.`}
       </p>
       <div className={styles.foot}>
         <FormButtons

@@ -11,7 +11,7 @@ import styles from './InboxSettings.module.css';
 export const deliveryLabels: Record<InboxDelivery, string> = {
   off: 'Off',
   inbox: 'Inbox',
-  now: 'Inbox and email at once',
+  now: 'Inbox and immediate email',
   hourly: 'Inbox and hourly email',
   daily: 'Inbox and daily email',
 };

@@ -22,7 +22,7 @@ const labels: Record<InboxView, string> = {
 const empties: Record<InboxView, { heading: string; text: string }> = {
   open: {
     heading: 'Your inbox is empty',
-    text: 'Assignments, mentions, comments, approvals and due dates that concern you appear here.',
+    text: 'Your assignments, mentions, comments, approvals, and due dates appear here.',
   },
   unread: {
     heading: 'Everything is read',
@@ -31,7 +31,7 @@ const empties: Record<InboxView, { heading: string; text: string }> = {
   snoozed: { heading: 'Nothing is snoozed', text: 'Snooze a notification to see it again later.' },
   done: {
     heading: 'Nothing is done yet',
-    text: 'Notifications that you mark as done are kept here for half a year.',
+    text: 'Notifications that you mark as done are kept here for six months.',
   },
 };
 

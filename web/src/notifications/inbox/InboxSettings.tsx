@@ -31,7 +31,7 @@ function Preferences({ preferences }: { preferences: InboxPreferences }) {
     <div className={styles.settings}>
       <p className={styles.intro}>
         Unread notifications can also be emailed. The portal’s own emails, such as those about
-        assignments and comments, are sent in any case.
+        assignments and comments, are always sent.
       </p>
       <ErrorDisplay error={error} />
       <ul className={styles.kinds}>
@@ -53,7 +53,7 @@ function Preferences({ preferences }: { preferences: InboxPreferences }) {
           Channels
         </h3>
         <p className={styles.intro}>
-          Your notifications can also be posted to Slack, Discord or Microsoft Teams.
+          Your notifications can also be posted to Slack, Discord, or Microsoft Teams.
         </p>
         <ChatChannels />
       </section>
@@ -84,7 +84,7 @@ function QuietHours({ hours, onChange }: QuietHoursProps) {
         Quiet hours
       </h3>
       <Switch
-        label="Hold these emails and chat posts back at night"
+        label="Hold these emails and chat posts overnight"
         description={`They are sent when the quiet hours end. Times are in ${timeZone.replaceAll('_', ' ')}.`}
         checked={hours !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? usualHours : null)}

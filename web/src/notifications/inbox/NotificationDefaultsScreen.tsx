@@ -64,8 +64,8 @@ function GroupKinds({ defaults: { group, kinds } }: { defaults: InboxGroupDefaul
   return (
     <div className={styles.settings}>
       <p className={styles.intro}>
-        These deliveries apply to people in the group {group.name} who haven’t chosen one themselves
-        under My Settings. Notifications that already exist aren’t changed.
+        These defaults apply to people in the group {group.name} who haven’t made their own choice
+        under My Settings. Existing notifications don’t change.
       </p>
       <ErrorDisplay error={error} />
       <ul className={styles.kinds}>

@@ -114,7 +114,7 @@ export function SystemNotificationsScreen() {
                   </Button>
                 }
               >
-                Announcements show at the top of every screen while live.
+                Announcements appear at the top of every screen while live.
               </EmptyState>
             }
           />

@@ -125,7 +125,7 @@ function EditBuildForm({ build, onDone }: EditBuildFormProps) {
               label="Delete"
               c="var(--tone-danger)"
               question={`Delete ${build.label}?`}
-              consequence="Its checklists with all items, files and comments are deleted, too. This can’t be undone."
+              consequence="Its checklists with all items, files, and comments are deleted, too. This can’t be undone."
               onConfirm={() => remove.mutateAsync({ params: { id: build.id } })}
             />
           </span>

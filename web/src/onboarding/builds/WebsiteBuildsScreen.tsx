@@ -171,8 +171,9 @@ function NoBuilds({ isArchive, isFiltered, onAdd }: NoBuildsProps) {
 }
 
 function textOfNone({ isArchive, isFiltered, onAdd }: NoBuildsProps): string {
-  if (isFiltered) return 'No build matches. Remove a filter.';
+  if (isFiltered) return 'No builds match. Remove a filter.';
   if (isArchive) return 'Builds that are no longer active are kept here.';
-  if (onAdd) return 'A website build gets copies of both master checklists, dated and assigned.';
-  return 'Your website builds show here once the agency starts one.';
+  if (onAdd)
+    return 'A website build gets copies of both master checklists, with due dates and assignees.';
+  return 'Your website builds appear here once the agency starts one.';
 }

@@ -69,7 +69,7 @@ export function OnboardingDashboardScreen() {
             </EmptyLink>
           }
         >
-          Each build shows how far its checklists are and who works on what.
+          Each build shows how far along its checklists are and who’s working on what.
         </EmptyState>
       )}
     </PanelLayout>
@@ -135,8 +135,8 @@ function MyItems({ isAll, openItem, onShow, onOpen }: MyItemsProps) {
           }
         >
           {isAll
-            ? 'Items of website builds show here when they are assigned to you.'
-            : `Items that are overdue or due within ${dueSoonDays} days show here.`}
+            ? 'Items from website builds appear here when they’re assigned to you.'
+            : `Items that are overdue or due within ${dueSoonDays} days appear here.`}
         </EmptyState>
       ) : (
         <>

@@ -54,7 +54,7 @@ export function ItemFields({ values, onChange, errors, person, due }: ItemFields
       />
       <RichTextField
         label={itemLabels.description}
-        placeholder="How it is done, and where to find what it needs"
+        placeholder="How to do it, and where to find what you need"
         value={values.description}
         error={errors.description}
         onChange={(description) => onChange({ description })}

@@ -199,7 +199,7 @@ function OtherTemplates({ list, onOpen }: OtherTemplatesProps) {
       ) : others.length === 0 ? (
         <EmptyState heading="No Templates Found" icon={<IconListCheck size={22} stroke={1.5} />}>
           {isFiltered
-            ? 'No other template matches.'
+            ? 'No other templates match.'
             : 'Add a template for builds that differ from the masters.'}
         </EmptyState>
       ) : (

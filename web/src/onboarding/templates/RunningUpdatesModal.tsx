@@ -59,14 +59,14 @@ export function RunningUpdatesModal({ template, onClose }: RunningUpdatesModalPr
       {!data && !error && <SkeletonRows label="Loading Preview" rows={4} />}
       {data?.length === 0 && (
         <EmptyState icon={<IconListCheck size={22} stroke={1.5} />} heading="All up to date">
-          No running checklist came from an earlier version of this template.
+          No running checklists came from an earlier version of this template.
         </EmptyState>
       )}
       {data && data.length > 0 && (
         <>
           <p className={styles.hint}>
-            Choose the checklists that get the changes of {template.name}. What someone completed or
-            edited by hand stays.
+            Choose the checklists to update with the changes to {template.name}. Anything that
+            someone completed or edited by hand stays.
           </p>
           {isStale ? (
             <div className={styles.outdated} role="alert">

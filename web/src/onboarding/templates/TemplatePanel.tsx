@@ -53,7 +53,7 @@ export function TemplatePanel(props: TemplatePanelProps) {
         name={name}
         error={error}
         onRetry={() => void refetch()}
-        goneText="It was deleted. Checklists that were copied from it stay."
+        goneText="It was deleted. Checklists copied from it are kept."
         {...{ onResize, onClose }}
       />
     );
@@ -222,7 +222,7 @@ function TemplateMenu({ template, onDeleted }: TemplateMenuProps) {
         onCancel={() => setIsDeleting(false)}
       >
         {kinds.length > 0 &&
-          `It is the ${kinds.map((kind) => masterTitles[kind]).join(' and the ')}: new builds go without. `}
+          `It is the ${kinds.map((kind) => masterTitles[kind]).join(' and the ')}, so new builds won’t get one. `}
         Checklists that were copied from it stay.
       </ConfirmDialog>
     </>

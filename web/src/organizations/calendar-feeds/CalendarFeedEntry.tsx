@@ -61,7 +61,7 @@ function NewAddress({ address }: { address: string }) {
       <strong>Copy the address now. It isn’t shown again.</strong>
       <code className={styles.address}>{address}</code>
       <p className={styles.quiet}>
-        Paste it where your calendar app subscribes to a calendar from the web or by URL.
+        In your calendar app, subscribe to a calendar from the web or by URL, and paste it there.
       </p>
       <div>
         <CopyButton size="xs" value={address} label="Copy Address" doneLabel="Address Copied!" />

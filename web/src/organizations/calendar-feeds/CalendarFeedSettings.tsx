@@ -16,7 +16,7 @@ export function CalendarFeedSettings() {
   return (
     <>
       <p className={styles.intro}>
-        Calendar programs subscribe to a secret address and show your due dates: articles, and
+        Calendar apps can subscribe to a secret address that shows your due dates: articles, and
         checklist items assigned to you. Anyone who has the address can read them.
       </p>
       {feeds && <FeedSections feeds={feeds} />}

@@ -58,7 +58,7 @@ function ConnectorSection(props: ConnectorSectionProps) {
       <h3 className={styles.legend}>{connector.title}</h3>
       <OrganizationConnectorStatus organizationId={organizationId} connector={connector.id} />
       {data && !data.is_configured && (
-        <p className={styles.text}>A superuser has not set {connector.title} up yet.</p>
+        <p className={styles.text}>A superuser hasn’t set up {connector.title} yet.</p>
       )}
       {/* Settings that are fields of the organization's record are in the form above. */}
       {data && mayEdit && !connector.isOnRecord && <SettingsForm {...props} stored={data} />}
@@ -113,7 +113,7 @@ function SettingsForm({ connector, schema, organizationId, stored }: SettingsFor
             label="Remove"
             c="var(--tone-danger)"
             question={`Remove the settings of ${connector.title} for this organization?`}
-            consequence="Its data so far stays; nothing more is read."
+            consequence="Existing data is kept, but no more is read."
             onConfirm={() => remove.mutateAsync({ params })}
           />
         )}

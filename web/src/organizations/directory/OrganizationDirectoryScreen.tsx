@@ -107,7 +107,7 @@ function NoOrganizations({ isSearching, onAdd }: { isSearching: boolean; onAdd: 
     >
       {isSearching
         ? 'No name or website matches. The filter “Archived included” also finds archived organizations.'
-        : 'Add the agency’s clients here. Articles, people and reports belong to a client.'}
+        : 'Add the agency’s clients here. Articles, people, and reports belong to a client.'}
     </EmptyState>
   );
 }

@@ -152,7 +152,7 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
       />
       <TextInput
         label={labels.next_meeting_place}
-        description="The client’s page shows the next meeting until its time."
+        description="The client’s page shows the next meeting until it starts."
         maxLength={300}
         {...form.getInputProps('next_meeting_place')}
       />
@@ -162,7 +162,7 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
       </div>
       <Switch
         label={labels.shows_internal_work}
-        description="Drafts before final review, versions, the agency’s rejections and word counts. When off, clients can read a text from final review on."
+        description="Drafts before final review, versions, the agency’s rejections, and word counts. When off, clients can’t read a text until final review."
         {...form.getSwitchProps('shows_internal_work')}
       />
       <Switch
@@ -172,7 +172,7 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
       />
       <Switch
         label={labels.mails_promised}
-        description="The lines of the report’s month are part of its email. When clients can’t see the ledger, the email doesn’t list them."
+        description="Each report’s email includes that month’s lines, unless clients can’t see the ledger."
         {...form.getSwitchProps('mails_promised')}
       />
     </fieldset>
@@ -197,7 +197,7 @@ export function ApprovalFields({ form }: { form: OrganizationForm }) {
       />
       <Switch
         label={labels.asks_review_code}
-        description="The code goes to the reviewer’s email address. When off, a forwarded review link can approve."
+        description="The code goes to the reviewer’s email address. When off, anyone with a forwarded review link can approve."
         {...form.getSwitchProps('asks_review_code')}
       />
       <Select
@@ -217,8 +217,8 @@ export function ApprovalFields({ form }: { form: OrganizationForm }) {
       )}
       {silence_policy === 'approve' && (
         <p className={styles.hint}>
-          The days count from the first review mail that the mail server accepts, and clients read
-          the last day in every mail. Nothing counts as approved after a failed mail or a change, or
+          The days count from the first review mail that the mail server accepts, and every mail
+          tells clients the last day. Nothing counts as approved after a failed mail or a change, or
           while a client’s comment is unanswered.
         </p>
       )}

@@ -61,7 +61,7 @@ export function InviteUserFields({ form }: { form: RecordForm<typeof emptyInvita
       </SimpleGrid>
       <Switch
         label={labels.is_writer}
-        description="Writes articles. Choose the role Contractor or Editor for someone who does nothing else."
+        description="Writes articles. If that’s all they do, choose the role Contractor or Editor."
         {...form.getSwitchProps('is_writer')}
       />
       {form.values.is_writer && (
@@ -92,7 +92,7 @@ export function InviteUserFields({ form }: { form: RecordForm<typeof emptyInvita
       />
       <Switch
         label={labels.create_user}
-        description="Creates the account now, so that work can be assigned before they set a password from the link."
+        description="Creates the account now, so you can assign work before they set a password from the link."
         {...form.getSwitchProps('create_user')}
       />
     </>

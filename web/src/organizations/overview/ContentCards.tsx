@@ -39,13 +39,13 @@ export function ContentCards({ id, slug, sections }: OrganizationOverview) {
           more={{ to: `/organizations/${id}/website`, label: 'All live pages' }}
           none={
             live.changed === 0
-              ? 'All pages are as approved, or couldn’t be compared.'
+              ? 'All pages match the approved text or couldn’t be compared.'
               : `${countText(live.changed, 'page')} changed and ${live.changed === 1 ? 'waits' : 'wait'} for a decision.`
           }
         />
       )}
       {documents && documents.length > 0 && (
-        <OverviewCard title="Drafts in work">
+        <OverviewCard title="Drafts in progress">
           <ul className={styles.rows}>
             {documents.map(({ article, title, word_count, updated_at }) => (
               <OverviewRow

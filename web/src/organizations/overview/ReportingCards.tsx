@@ -152,7 +152,7 @@ function LinkCheckCard({ id, check }: { id: number; check: Section<'link_check'>
           ? { to: checkerPath, search: { check: check.id }, label: 'Show check' }
           : { to: checkerPath, search: { organization: id }, label: 'Check links' }
       }
-      none={check === null && 'The site wasn’t checked yet.'}
+      none={check === null && 'The site hasn’t been checked yet.'}
     >
       {check && (
         <dl className={styles.figures}>

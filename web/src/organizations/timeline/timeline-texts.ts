@@ -69,7 +69,7 @@ const sentences: Readonly<Record<TimelineKind, Sentence>> = {
     const after = entry.to === 'review_link' ? 'through a review link' : '';
     return byPerson('approved', { after })(entry);
   },
-  rejected: byPerson('asked for changes of'),
+  rejected: byPerson('asked for changes to'),
   comment: byPerson('commented on'),
   checklist_comment: byPerson('commented on the checklist item'),
   meeting: (entry) =>

@@ -66,7 +66,7 @@ export function AnnotationModal({ organization, annotation, onClose }: Annotatio
           />
           <DayInput
             label={labels.day}
-            description="Empty for the whole month."
+            description="Leave empty for the whole month."
             {...form.getInputProps('day')}
             onChange={handleDay}
           />

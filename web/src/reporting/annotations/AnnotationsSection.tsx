@@ -42,7 +42,7 @@ function Annotations({ organization }: { organization: number }) {
         />
       )}
       {!list.isLoading && !list.error && list.rows.length === 0 && (
-        <p className={styles.quiet}>Nothing is annotated yet.</p>
+        <p className={styles.quiet}>No annotations yet.</p>
       )}
       <ul className={styles.entries}>
         {list.rows.map((annotation) => (
@@ -104,7 +104,7 @@ function AnnotationEntry({ annotation, onEdit }: AnnotationEntryProps) {
         color="gray"
         label="Delete"
         question="Delete this annotation?"
-        consequence="Decks that were sent keep it."
+        consequence="Decks already sent keep it."
         onConfirm={() => remove.mutateAsync({ params: { id } })}
       />
     </li>

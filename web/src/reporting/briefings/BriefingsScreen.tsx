@@ -86,7 +86,7 @@ function Briefings({ briefings }: { briefings: readonly ReportBriefing[] }) {
       )}
       <div className={styles.page}>
         {shown.length === 0 && (
-          <EmptyState heading="No report matches">Remove a filter.</EmptyState>
+          <EmptyState heading="No matching reports">Remove a filter.</EmptyState>
         )}
         {groupBriefings(shown).map(({ key, year, client, months }) => (
           <section key={key} className={styles.group}>

@@ -76,7 +76,7 @@ function SlideText({ commentary, organization, rewriteProblem }: SlideTextProps)
     <>
       <StateLine commentary={commentary} />
       {parts.length === 0 ? (
-        <p className={styles.state}>The data holds nothing to describe yet.</p>
+        <p className={styles.state}>There’s nothing in the data to describe yet.</p>
       ) : (
         <LinkedText organization={organization} parts={parts} />
       )}

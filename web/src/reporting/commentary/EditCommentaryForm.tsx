@@ -32,7 +32,7 @@ export function EditCommentaryForm({ commentary, onClose }: EditCommentaryFormPr
       <RecordFormNotices form={form} labels={labels} />
       <GrowingTextarea
         label={labels.text}
-        description="A changed text must be signed again."
+        description="If you change the text, it must be signed again."
         minRows={5}
         maxLength={maximumCommentary}
         {...form.getInputProps('text')}

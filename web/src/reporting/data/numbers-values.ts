@@ -74,7 +74,7 @@ export function findSourceProblem({ sources }: NumbersValues): string | null {
   if (filled.some(({ source }) => source.trim() === '')) return 'Enter the name of each source.';
   const names = filled.map(({ source }) => source.trim());
   const twice = names.find((name, place) => names.indexOf(name) !== place);
-  if (twice !== undefined) return `The source “${twice}” is there twice.`;
+  if (twice !== undefined) return `The source “${twice}” is listed twice.`;
   return filled.length === 0 ? 'Enter at least one number.' : null;
 }
 
@@ -82,5 +82,5 @@ export function findLeadProblem({ leads }: NumbersValues): string | null {
   const wrong = leads.find(
     ({ value, quotable }) => quotable !== '' && quotable > (value === '' ? 0 : value),
   );
-  return wrong ? `${wrong.type}: no more leads can be quotable than there are.` : null;
+  return wrong ? `${wrong.type}: there can’t be more quotable leads than leads.` : null;
 }

@@ -96,7 +96,7 @@ export function SendReportForm({
       />
       <GrowingTextarea
         label="Message"
-        description="Shown in the mail above the button."
+        description="Shown in the email, above the button."
         minRows={2}
         maxRows={8}
         maxLength={2_000}

@@ -122,7 +122,7 @@ function SendingProgress({ job, onClose }: { job: StartedJob | undefined; onClos
         total={job?.progress_total ?? 0}
         {...(!job?.progress_total && { count: '' })}
       />
-      <p className={blocks.quiet}>You can close this. The sending continues.</p>
+      <p className={blocks.quiet}>You can close this. Sending continues.</p>
       <footer className={styles.foot}>
         <Button variant="default" onClick={onClose}>
           Close

@@ -15,7 +15,7 @@ export function UnsentSending({ sending }: { sending: ReportSending }) {
     <p className={blocks.notice} role="status">
       {scheduled_for === null
         ? 'The last sending ended before any email went out.'
-        : 'This report isn’t scheduled any longer. No email went out.'}
+        : 'This report is no longer scheduled. No email went out.'}
       {reason && ` ${reason}`}
     </p>
   );

@@ -67,5 +67,5 @@ export const useCancelSending = () =>
 export const useResendMail = () =>
   useEndpointMutation(reportEmailEntryCalls.resend, {
     invalidates: [reportEmailEntryCalls.list, reportCalls.get],
-    toast: 'Mail Queued Again.',
+    toast: 'Email Queued Again.',
   });

@@ -127,7 +127,7 @@ export function GoalModal({ organization, goal, onClose }: GoalModalProps) {
             label={labels.to_month}
             type="month"
             placeholder="YYYY-MM"
-            description="Empty if the goal has no end."
+            description="Leave empty if the goal has no end."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.getInputProps('to_month')}
           />

@@ -96,7 +96,7 @@ function GoalEntry({ goal, onEdit }: { goal: MetricGoal; onEdit: () => void }) {
         color="gray"
         label="Delete"
         question="Delete this goal?"
-        consequence="Decks that were sent keep it. To change a goal starting in a given month, end it and set another one."
+        consequence="Decks already sent keep it. To change a goal from a given month on, end it and set a new one."
         onConfirm={() => remove.mutateAsync({ params: { id: goal.id } })}
       />
     </li>

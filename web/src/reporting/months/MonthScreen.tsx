@@ -204,7 +204,7 @@ function ReportTable({ state }: ReportTableProps) {
       loadingLabel="Loading Reports"
       empty={
         state.isFiltered ? (
-          <EmptyState heading="No report matches">Remove a filter.</EmptyState>
+          <EmptyState heading="No matching reports">Remove a filter.</EmptyState>
         ) : (
           // In the beta view, the button that creates reports is above the list, so it isn't repeated here.
           <NoReports month={state.month} mayCreate={state.manages && state.view === 'regular'} />

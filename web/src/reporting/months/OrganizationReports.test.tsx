@@ -62,10 +62,10 @@ function show(viewer: Viewer) {
 test('a client’s empty report list shows different hints and links to staff and to clients', async () => {
   answer = () => Response.json([]);
   await show(makeViewer('staff', { is_staff: true }));
-  await waitFor(() => expect(container().textContent).toContain('The monthly reports of Harbor'));
+  await waitFor(() => expect(container().textContent).toContain('Monthly reports for Harbor'));
   expect(container().querySelector('a')?.getAttribute('href')).toBe('/reporting');
   await show(makeViewer('customer'));
-  await waitFor(() => expect(container().textContent).toContain('once it was sent'));
+  await waitFor(() => expect(container().textContent).toContain('once it’s sent'));
   expect(container().querySelector('a')?.getAttribute('href')).toBe('/reporting?organization=3');
 });
 

@@ -90,8 +90,8 @@ export function OrganizationReports({ organization }: { organization: Organizati
               }
             >
               {works
-                ? `The monthly reports of ${dba_name} appear here once a month has them.`
-                : 'Each month’s report appears here once it was sent.'}
+                ? `Monthly reports for ${dba_name} appear here once they’re created.`
+                : 'Each month’s report appears here once it’s sent.'}
             </EmptyState>
           }
           opening={{

@@ -107,7 +107,7 @@ export function TemplateListScreen() {
               }
             >
               {search.search || search.has_template
-                ? 'No organization matches the search and the filter.'
+                ? 'No organizations match the search and filter.'
                 : 'Active organizations that require reports are listed here.'}
             </EmptyState>
           }

@@ -75,7 +75,7 @@ export function PrintPreview({ report, version, name, slides, onClose }: PrintPr
         {print.isPending && <p className={styles.message}>{placeText(state.data?.place)}</p>}
         {cannotPrint && (
           <p className={styles.message} data-tone="warning">
-            {state.data?.reason ?? 'The portal can’t make PDFs at the moment.'} “Download PDF” opens
+            {state.data?.reason ?? 'The portal can’t create PDFs right now.'} “Download PDF” opens
             your browser’s own print dialog instead: choose “Save as PDF” there.
           </p>
         )}
@@ -93,6 +93,6 @@ export function PrintPreview({ report, version, name, slides, onClose }: PrintPr
 }
 
 function placeText(place: number | null | undefined): string {
-  if (!place) return 'The PDF is being made…';
-  return `The PDF waits for ${place} ${place === 1 ? 'other' : 'others'} before it…`;
+  if (!place) return 'Creating the PDF…';
+  return `The PDF is waiting for ${place} ${place === 1 ? 'other' : 'others'} ahead of it…`;
 }

@@ -81,7 +81,7 @@ function Screenshot({ type, report }: { type: ScreenshotType; report: Report }) 
           <img src={shot.url} alt={name} loading="lazy" />
         </a>
       ) : (
-        <span className={styles.shotHint}>{isEditable ? 'Drop, paste or choose' : 'Missing'}</span>
+        <span className={styles.shotHint}>{isEditable ? 'Drop, paste, or choose' : 'Missing'}</span>
       )}
       {problem && (
         <span className={styles.problem} role="alert">
@@ -118,7 +118,7 @@ function Screenshot({ type, report }: { type: ScreenshotType; report: Report }) 
         onConfirm={() => remove.mutate({ params }, { onSettled: () => setIsRemoving(false) })}
         onCancel={() => setIsRemoving(false)}
       >
-        What was sent keeps it.
+        Reports already sent keep it.
       </ConfirmDialog>
     </div>
   );

@@ -85,7 +85,7 @@ function MonthlyReportSettingsForm({ setting }: { setting: ReportSetting }) {
       ))}
       <TagsInput
         label={labels.meeting_hosts}
-        description="Hosts whose pages the meeting button of a presentation may show, such as calendly.com."
+        description="Hosts whose pages a presentation’s meeting button can show, such as calendly.com."
         placeholder="Add a host"
         {...form.getInputProps('meeting_hosts')}
       />

@@ -16,7 +16,7 @@ export function ReportMailSwitches() {
   if (!data && error) {
     return (
       <LoadProblemLine
-        heading="The report mails couldn’t be loaded"
+        heading="The report emails couldn’t be loaded"
         error={error}
         onRetry={() => void refetch()}
       />

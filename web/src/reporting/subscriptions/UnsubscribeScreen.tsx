@@ -14,7 +14,7 @@ export function UnsubscribeScreen() {
   return (
     <PublicPage
       query={useQuery(unsubscriptionQuery(token))}
-      invalidLink="It may be incomplete or too old. Use the link in a newer email, or My Settings in the portal."
+      invalidLink="It may be incomplete or expired. Use the link in a newer email, or My Settings in the portal."
     >
       {(subscription) => <Unsubscription token={token} subscription={subscription} />}
     </PublicPage>

@@ -52,8 +52,8 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
         Delete this user
       </h3>
       <p className={styles.text}>
-        Sign-in, email and phone are permanently removed; the name stays with finished work. To only
-        keep {user.first_name || user.name} out, switch “Active” off instead.
+        Sign-in, email, and phone are permanently removed; the name stays with finished work. To
+        only keep {user.first_name || user.name} out, turn off “Active” instead.
       </p>
       {!isAsking && (
         <div>

@@ -36,7 +36,7 @@ export function LogInAs({ user }: { user: User }) {
       >
         <ErrorDisplay error={impersonate.error} />
         You see and do everything as {user.name}, for at most 60 minutes. The audit log records that
-        it is you. Your own session stays open, and a bar at the top leads back to it.
+        it is you. Your own session stays open, and a bar at the top takes you back to it.
       </ConfirmDialog>
     </div>
   );

@@ -22,7 +22,7 @@ export function SuperuserSwitch({ user, ...props }: { user: User } & SwitchProps
         }}
         onCancel={() => setIsAsking(false)}
       >
-        Superusers may do everything: groups, connectors, the outbox, the audit log, and other
+        Superusers can do everything: groups, connectors, the outbox, the audit log, and other
         superusers’ rights.
       </ConfirmDialog>
     </>

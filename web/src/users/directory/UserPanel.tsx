@@ -66,7 +66,7 @@ function IncompleteUser({ error, onRetry }: { error: Error; onRetry: () => void 
     <div className={styles.incomplete}>
       <ErrorDisplay error={error} />
       <span className={styles.text}>
-        Only the data of the list is shown, and it can’t be edited.
+        Only the details from the list are shown, and they can’t be edited.
       </span>
       <Button size="xs" variant="default" onClick={onRetry}>
         Try again

@@ -97,7 +97,7 @@ export function GroupsScreen() {
             }}
             empty={
               <EmptyState heading="No Groups" icon={<IconUsersGroup size={22} stroke={1.5} />}>
-                A person has one group as their role; it decides what they may do.
+                A person has one group as their role, which determines what they can do.
               </EmptyState>
             }
           />

@@ -26,19 +26,19 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   },
   add_contentarticle: {
     name: 'Plan content',
-    does: 'Sees all articles, adds new ones, and opens dashboard, keywords and My Lead View.',
+    does: 'Sees all articles, adds new ones, and opens the dashboard, keywords, and My Lead View.',
   },
   edit_contentarticle: {
     name: 'Edit every article',
-    does: 'Changes any field, sets any status, archives, deletes, edits many together.',
+    does: 'Changes any field, sets any status, archives, deletes, and edits many at once.',
   },
   view_articletemplate: {
     name: 'See templates',
-    does: 'Opens the article templates and the month’s plan of them.',
+    does: 'Opens the article templates and their plan for the month.',
   },
   add_articletemplate: {
     name: 'Manage templates',
-    does: 'Adds, changes, archives and deletes article templates.',
+    does: 'Adds, changes, archives, and deletes article templates.',
   },
   add_planningyearmonth: {
     name: 'Plan months',
@@ -46,7 +46,7 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   },
   add_contentproject: {
     name: 'Manage projects',
-    does: 'Adds, changes and completes content projects.',
+    does: 'Adds, changes, and completes content projects.',
   },
   add_userorgrole: {
     name: 'Manage accounts',
@@ -54,7 +54,7 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   },
   delete_user: {
     name: 'Manage people',
-    does: 'Sets passwords of, re-assigns and deletes people who aren’t staff.',
+    does: 'Sets passwords for, re-assigns, and deletes people who aren’t staff.',
   },
   view_accounthealth: {
     name: 'See account health',
@@ -84,7 +84,7 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   },
   view_economics: {
     name: 'See economics',
-    does: 'Sees and sets writers’ rates, and sees clients’ costs and margins. Staff don’t have it without their group.',
+    does: 'Sees and sets writers’ rates, and sees clients’ costs and margins. Staff have it only through their group.',
   },
 };
 

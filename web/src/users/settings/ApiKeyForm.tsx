@@ -66,7 +66,7 @@ export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }
         />
         <DayInput
           label={labels.expires_on}
-          placeholder="No end"
+          placeholder="No expiration"
           error={isInvalid('expires_on')}
           value={values.expires_on}
           onChange={(day) => change({ expires_on: day })}

@@ -13,7 +13,7 @@ export function ApiKeySettings() {
   return (
     <>
       <p className={styles.intro}>
-        Programs call the portal with an API key, with your rights.{' '}
+        Apps and scripts use an API key to call the portal with your permissions.{' '}
         <Anchor href="/api/docs" target="_blank" rel="noreferrer">
           API documentation
         </Anchor>

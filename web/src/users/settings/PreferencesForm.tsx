@@ -66,8 +66,8 @@ export function PreferencesForm({ ReportMails }: { ReportMails: ComponentType })
       />
       {mayOpen(viewer, '/client-onboarding') && (
         <Switch
-          label="Checklist mails"
-          description="One mail a day with the checklist items that others assigned to you, and what is due or overdue."
+          label="Checklist emails"
+          description="One email a day with the checklist items that others assigned to you, and what is due or overdue."
           checked={preferences.receive_checklist_digest}
           disabled={update.isPending}
           onChange={(event) =>

@@ -19,6 +19,6 @@ const systems = [
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (!browser) return userAgent.split('/')[0] || 'Unknown program';
+  if (!browser) return userAgent.split('/')[0] || 'Unknown app';
   return system ? `${browser} on ${system}` : browser;
 }

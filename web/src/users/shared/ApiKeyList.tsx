@@ -61,7 +61,7 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
         aria-label={`Revoke ${name}`}
         size="xs"
         question={`Revoke “${name}”?`}
-        consequence="Programs that use this key can no longer call the portal."
+        consequence="Apps and scripts that use this key will no longer be able to call the portal."
         onConfirm={() => revoke.mutateAsync({ params: { id: apiKey.id } })}
       />
     </li>
@@ -69,7 +69,7 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
 }
 
 function End({ apiKey: { expires_at: end } }: { apiKey: ApiKey }) {
-  if (end === null) return 'no end';
+  if (end === null) return 'no expiration';
   const isOver = Date.parse(end) <= Date.now();
   return (
     <span className={isOver ? styles.over : undefined}>

@@ -34,7 +34,7 @@ export function CheckSummary({ check }: { check: LinkCheck }) {
         <p key={trap.text} className={styles.notice}>
           <IconAlertTriangle size={15} stroke={1.7} aria-hidden="true" />
           <span>
-            {trap.text}: {formatCount(trap.count, 'address', 'addresses')} not asked, such as{' '}
+            {trap.text}: {formatCount(trap.count, 'address', 'addresses')} not checked, such as{' '}
             <span className={styles.example}>{trap.url}</span>
           </span>
         </p>

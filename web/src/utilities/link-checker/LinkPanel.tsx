@@ -37,7 +37,7 @@ export function LinkPanel({ check, id, row, width, onClose }: LinkPanelProps) {
           <Property label="Verdict">
             <StatusDot status={verdictLabels[link.verdict]} />
           </Property>
-          <Property label="Status">{link.status_code ?? 'Not asked'}</Property>
+          <Property label="Status">{link.status_code ?? 'Not checked'}</Property>
           <Property label="URL">
             <External url={link.url} />
           </Property>

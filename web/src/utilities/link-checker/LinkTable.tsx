@@ -101,11 +101,11 @@ export function LinkTable({ check, columns, list, openId, onClose }: LinkTablePr
       empty={
         isRunning(check) ? (
           <EmptyState heading="No Links Yet" icon={<IconLoader size={22} stroke={1.5} />}>
-            They appear here as they are found, the broken ones first.
+            They appear here as they are found, broken ones first.
           </EmptyState>
         ) : (
           <EmptyState heading="No Links Found" icon={<IconCircleCheck size={22} stroke={1.5} />}>
-            No link matches. Remove a filter.
+            No links match. Remove a filter.
           </EmptyState>
         )
       }

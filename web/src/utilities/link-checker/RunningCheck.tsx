@@ -49,7 +49,9 @@ export function RunningCheck({ check }: { check: LinkCheck }) {
         <Fact name="Time" value={formatSeconds(seconds)} />
       </dl>
       <p className={styles.current} title={current}>
-        {current ? `Asking ${current}` : `Up to ${formatCount(check.max_pages, 'page')} are read.`}
+        {current
+          ? `Checking ${current}`
+          : `Up to ${formatCount(check.max_pages, 'page')} are read.`}
       </p>
     </section>
   );

@@ -156,8 +156,8 @@ export function StartView() {
         opening={{ id: null, onOpen: (check) => open(check.id) }}
         empty={
           <EmptyState heading="No Checks Yet" icon={<IconLinkOff size={22} stroke={1.5} />}>
-            Enter the address of a site above. Every page is read, and every link, image and script
-            on it is checked; the last 20 checks of a site are kept here.
+            Enter the address of a site above. The link checker reads every page and checks every
+            link, image, and script on it. The last 20 checks of a site are kept here.
           </EmptyState>
         }
       />

@@ -10,7 +10,7 @@ export const verdictLabels: Readonly<Record<LinkVerdict, { name: string; color: 
   suspect: { name: 'Suspect', color: 'var(--tone-warning)' },
   too_large: { name: 'Too large', color: 'var(--tone-warning)' },
   redirected: { name: 'Redirected', color: 'var(--tone-info)' },
-  not_asked: { name: 'Not asked', color: 'var(--text-tertiary)' },
+  not_asked: { name: 'Not checked', color: 'var(--text-tertiary)' },
   ok: { name: 'OK', color: 'var(--tone-success)' },
 };
 
@@ -59,7 +59,7 @@ export function formatSeconds(seconds: number): string {
 export const stagedMessages: readonly (readonly [seconds: number, text: string])[] = [
   [0, 'Checking links...'],
   [6, 'Still checking. Every page is read for its links...'],
-  [8, 'Still checking. Other sites are asked whether their pages are there...'],
-  [10, 'Still checking. Large sites take some minutes...'],
+  [8, 'Still checking. Links to other sites are being checked...'],
+  [10, 'Still checking. Large sites take a few minutes...'],
   [14, 'Still checking. You can leave this page; the check continues...'],
 ];

@@ -117,7 +117,7 @@ export async function startWeb(
           `No port between ${firstPort} and ${firstPort + ports - 1} of the Docker host is free.`,
         );
       }
-      operation.progress('Another program has the port of the site: choosing another port');
+      operation.progress('Another program is using the site’s port: choosing another one');
       record = { ...record, port: choosePort() };
       await removeContainer(docker, web);
       await ensureContainer(docker, web, webBody(id, record));

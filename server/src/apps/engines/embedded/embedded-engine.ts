@@ -279,7 +279,7 @@ export class EmbeddedEngine implements HostingEngine {
         if (!isPortTaken(error) || tries > 2) throw error;
         record = { ...record, port: await choosePort(this.#folder) };
         await writeSiteRecord(root, record);
-        progress('Another program has the port of the site: choosing another port');
+        progress('Another program is using the site’s port: choosing another one');
       }
     }
   }

@@ -45,6 +45,6 @@ export const googleDriveConnector = implementConnector(googleDrive, {
         `“${folder.name}” is not in a shared drive. A service account has no storage of its own: use a folder of a shared drive.`,
       );
     }
-    return `Documents are made in “${folder.name}”.`;
+    return `Documents are created in “${folder.name}”.`;
   },
 });

@@ -51,7 +51,7 @@ export function ReviewComments(props: ReviewCommentsProps) {
         <Textarea
           ref={field}
           label="Add a comment"
-          description="Or select words of the text to comment on them. You can still approve afterward."
+          description="Or select part of the text to comment on it. You can still approve afterward."
           autosize
           minRows={2}
           maxLength={10_000}

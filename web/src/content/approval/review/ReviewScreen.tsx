@@ -100,8 +100,8 @@ function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <>
       <h1 className={styles.title}>This link doesn’t work</h1>
       <p className={styles.text}>
-        The review may be over, or the link may be incomplete or too old. Use the link of a newer
-        email, or ask your agency for another one.
+        The review may be over, or the link may be incomplete or expired. Use the link in a newer
+        email, or ask your agency for a new one.
       </p>
     </>
   );

@@ -20,7 +20,7 @@ function groupOf(date: PlacedDate, by: CalendarRows) {
 }
 
 /** The row that counts each day's due dates that aren't loaded. Their clients and people aren't known either. */
-export const furtherRow: CalendarRow = { key: 'further', name: 'Further dates', placed: new Map() };
+export const furtherRow: CalendarRow = { key: 'further', name: 'Other dates', placed: new Map() };
 
 /** Divides the due dates into rows, sorted by name. */
 export function rowsOf(

@@ -83,7 +83,7 @@ function Images({ images }: Pick<ArticlePushPreview['written'], 'images'>) {
         // Images keep their order, and two may have the same text.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other key
         <li key={index}>
-          {alt || 'Without an alternative text'}
+          {alt || 'No alt text'}
           {is_featured && ' · featured'}
           {exists && ' · already on the site'}
         </li>

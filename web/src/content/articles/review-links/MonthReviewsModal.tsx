@@ -33,12 +33,12 @@ export function MonthReviewsModal({ of, onClose }: MonthReviewsModalProps) {
         )}
         {!data && !error && <SkeletonRows label="Loading" rows={3} />}
         {data && groups.length === 0 && (
-          <p className={styles.quiet}>No planned article waits in final review.</p>
+          <p className={styles.quiet}>No planned articles are waiting in final review.</p>
         )}
         {data && groups.length > 0 && (
           <p className={styles.quiet}>
-            Each final approver gets one email with a link to all of the month’s articles that wait
-            for them.
+            Each final approver gets one email with a link to all of the month’s articles that are
+            waiting for them.
           </p>
         )}
         {groups.map((group) => (

@@ -19,7 +19,7 @@ export function DaysOff({ record }: { record: PersonCapacity }) {
       <h3 className={styles.heading}>Days off</h3>
       {record.days_off.length === 0 && (
         <p className={styles.hint}>
-          No days off are entered. They reduce the capacity of their weeks, as holidays do.
+          No days off yet. Days off reduce a week’s capacity, just like holidays.
         </p>
       )}
       {record.days_off.length > 0 && (

@@ -45,7 +45,7 @@ function Capacities({ record }: { record: Record }) {
     <section className={styles.section} aria-label="Capacity per week">
       <h3 className={styles.heading}>Capacity per week</h3>
       {record.capacities.length === 0 && (
-        <p className={styles.hint}>No capacity is set, so overloads aren’t noticed.</p>
+        <p className={styles.hint}>No capacity is set, so overloads won’t be flagged.</p>
       )}
       {record.capacities.length > 0 && (
         <ul className={styles.list}>

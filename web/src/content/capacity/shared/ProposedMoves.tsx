@@ -23,7 +23,7 @@ export function ProposedMoves({ distribution, moves }: ProposedMovesProps) {
       {proposed.length === 0 && (
         <p className={styles.hint}>
           {isOver
-            ? 'Nobody else has room, or the work has already begun, so nothing is proposed.'
+            ? 'Nobody else has room, or work has already started, so there’s nothing to propose.'
             : 'Nothing needs to move.'}
         </p>
       )}

@@ -35,7 +35,7 @@ export function RebalanceModal({ weeks, title, onClose }: RebalanceModalProps) {
     <Modal opened onClose={onClose} size={880} title={title}>
       <div className={styles.stack}>
         <p className={styles.hint}>
-          Only articles whose work hasn’t begun are moved: first to people who know the client, then
+          Only articles that nobody has started are moved: first to people who know the client, then
           to those with the lowest load.
         </p>
         {error && !data && (

@@ -83,7 +83,7 @@ export function NewCommentForm({ comments, editor }: NewCommentFormProps) {
       {!isClient && (
         <p className={styles.about} role="status">
           {isInternal
-            ? 'Only the agency, writers and editors see this.'
+            ? 'Only the agency, writers, and editors see this.'
             : 'Everyone on this article sees this, including the client.'}
         </p>
       )}

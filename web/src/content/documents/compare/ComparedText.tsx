@@ -101,7 +101,7 @@ function tagOf({ kind, level }: LineForm) {
 
 function nameOf({ kind, level, marker, depth, isQuoted, image }: LineForm): string {
   if (image) {
-    const size = image.width ? `${image.width} % wide` : 'in its own width';
+    const size = image.width ? `${image.width} % wide` : 'at its original width';
     return image.alt === '' ? `${size}, without a description` : `${size}, “${image.alt}”`;
   }
   if (kind === 'tableRow') return level === 1 ? 'a header row' : 'a row';

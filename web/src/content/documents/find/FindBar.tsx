@@ -153,7 +153,7 @@ function statusText(text: string, { count, current }: Hits, replaced: number | n
   const number = (value: number) => value.toLocaleString('en');
   if (replaced !== null) return `${number(replaced)} replaced`;
   if (text === '') return '';
-  if (count === 0) return 'No hits';
+  if (count === 0) return 'No results';
   if (current === 0) return `${number(count)} ${count === 1 ? 'hit' : 'hits'}`;
   return `${number(current)} of ${number(count)}`;
 }

@@ -41,7 +41,7 @@ export function ImageForm({ editor, onClose }: ImageFormProps) {
     <form onSubmit={handleSubmit} onKeyDown={handleKeyDown} aria-label="Image" noValidate>
       <Textarea
         label="Description"
-        description="For people who don’t see the image, and for search engines."
+        description="For people who can’t see the image, and for search engines."
         autosize
         minRows={2}
         maxLength={maximumAltLength}
@@ -55,7 +55,7 @@ export function ImageForm({ editor, onClose }: ImageFormProps) {
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={[
-          { value: 'own', label: 'Its own' },
+          { value: 'own', label: 'Original' },
           ...widths.map((one) => ({ value: `${one}`, label: `${one} % of the text` })),
         ]}
         value={width}

@@ -27,7 +27,7 @@ export function VersionsPanel({ body, form, mayWrite, onClose }: VersionsPanelPr
           articleId={body.article}
           heading="Automatic versions"
           isAutomatic
-          explanation="The portal keeps the text while it is written: every ten minutes, when another person begins to edit, and before a large deletion."
+          explanation="The portal saves versions while the text is being written: every ten minutes, when someone else starts editing, and before a large deletion."
         />
       </div>
     </SidePanel>

@@ -83,8 +83,8 @@ export function MonthArticlesScreen() {
               heading="No Articles Found"
               action={<AddArticleButton sidebar={sidebar} variant="default" />}
             >
-              Articles planned for {monthLabel({ year, month })} appear here. Add one, or what the
-              templates are missing.
+              Articles planned for {monthLabel({ year, month })} appear here. Add one, or add the
+              missing articles from the templates.
             </EmptyState>
           )
         }

@@ -60,7 +60,7 @@ function Preview({ preview }: { preview: PlanningMonthPreview }) {
   if (article_count === 0) {
     return (
       <p className={styles.hint}>
-        No template creates an article in this month. The month will be added empty.
+        No templates create articles in this month. The month will be added empty.
       </p>
     );
   }

@@ -90,7 +90,7 @@ function ProjectForm({ project, onDone }: ProjectFormProps) {
         <DayInput label={labels.due_date} {...form.getInputProps('due_date')} />
         <Switch
           label={labels.complete}
-          description="Complete projects are no longer offered in lists; their articles stay."
+          description="Complete projects no longer appear in pick lists. Their articles are kept."
           {...form.getSwitchProps('complete')}
         />
         <Group justify="flex-end" gap={8} mt={4}>

@@ -110,7 +110,7 @@ function TemplateActions({ template, onDone }: TemplateActionsProps) {
       <ConfirmButton
         label="Delete"
         question="Delete this template?"
-        consequence="It creates no more articles. Existing articles stay."
+        consequence="It won’t create any more articles. Existing articles are kept."
         onConfirm={() => remove.mutateAsync({ params: { id: template.id } })}
       />
     </div>

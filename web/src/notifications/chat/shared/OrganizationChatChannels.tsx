@@ -9,7 +9,7 @@ export function OrganizationChatChannels({ organization }: { organization: { id:
     <section className={styles.section} aria-label="Chat channels">
       <h3 className={styles.heading}>Chat channels</h3>
       <p className={styles.quiet}>
-        Slack, Discord and Microsoft Teams get news of this client’s articles.
+        Post news about this client’s articles to Slack, Discord, or Microsoft Teams.
       </p>
       <ChatChannels organization={organization.id} />
     </section>

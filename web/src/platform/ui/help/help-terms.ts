@@ -2,7 +2,7 @@
 export const helpTerms = {
   planningMonth: {
     name: 'Planning month',
-    text: 'A calendar month of work for all clients. Adding it creates an article from each template that has the month, and the clients’ reports belong to it.',
+    text: 'A calendar month of work for all clients. Adding it creates an article from each template that includes the month, and the clients’ reports belong to it.',
   },
   milestone: {
     name: 'Milestone',
@@ -10,11 +10,11 @@ export const helpTerms = {
   },
   articleTemplate: {
     name: 'Article template',
-    text: 'The pattern of an article that a client gets again and again. Each planning month creates an article from it. Presentations and onboarding checklists have templates of their own.',
+    text: 'The pattern for an article that a client gets regularly. Each planning month creates an article from it. Presentations and onboarding checklists have their own templates.',
   },
   presentationTemplate: {
     name: 'Presentation template',
-    text: 'The slides of a client’s monthly reports. Each client has one, usually a copy of the master; articles and onboarding checklists have templates of their own.',
+    text: 'The slides of a client’s monthly reports. Each client has one, usually a copy of the master; articles and onboarding checklists have their own templates.',
   },
   checklistTemplate: {
     name: 'Checklist template',
@@ -22,7 +22,7 @@ export const helpTerms = {
   },
   postQa: {
     name: 'Post QA',
-    text: 'The last check of an article: its lead opens the post on the client’s site, and confirms that it is complete and has the right address.',
+    text: 'The final check of an article: its lead opens the post on the client’s site and confirms that it’s complete and has the right address.',
   },
   childTheme: {
     name: 'Child theme',

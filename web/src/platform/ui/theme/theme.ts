@@ -133,6 +133,7 @@ export const themeVariables: CSSVariablesResolver = () => {
     '--mantine-color-gray-light-hover': 'var(--surface-hover)',
     '--mantine-color-petrol-light': 'var(--accent-soft)',
     '--mantine-color-petrol-light-color': 'var(--accent-text)',
+    '--mantine-color-petrol-light-hover': 'var(--surface-selected-hover)',
   };
   return { variables: {}, light: shared, dark: shared };
 };

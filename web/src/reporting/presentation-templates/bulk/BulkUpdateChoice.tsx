@@ -41,7 +41,7 @@ export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
     <>
       <ErrorDisplay error={preview.error} />
       <p className={blocks.quiet}>
-        Choose the clients whose templates become like the master. You see what changes before
+        Choose the clients whose templates should match the master. You’ll see what changes before
         anything is overwritten.
       </p>
       <div className={styles.tools}>

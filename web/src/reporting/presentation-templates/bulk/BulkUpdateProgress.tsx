@@ -12,7 +12,7 @@ export function BulkUpdateProgress({ jobId, onClose }: { jobId: number; onClose:
     <>
       {isEnded ? (
         <p className={blocks.notice} data-tone="danger" role="alert">
-          {job?.error ?? 'The update was canceled.'} Templates that were updated before stay
+          {job?.error ?? 'The update was canceled.'} Templates that were already updated stay
           updated.
         </p>
       ) : (

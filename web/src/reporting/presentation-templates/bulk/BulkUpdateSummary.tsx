@@ -29,8 +29,8 @@ export function BulkUpdateSummary({ preview, start, onUpdate, onBack }: BulkUpda
           {changed.length === 1
             ? 'The slides of 1 template are'
             : `The slides of ${changed.length} templates are`}{' '}
-          replaced by those of {master.name}. Edits of their own are overwritten. Presentations that
-          were created already stay as they are.
+          replaced by those of {master.name}. Edits of their own are overwritten. Existing
+          presentations stay as they are.
         </p>
       ) : (
         <p className={blocks.quiet}>Nothing would change.</p>

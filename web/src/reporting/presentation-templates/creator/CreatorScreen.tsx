@@ -244,7 +244,7 @@ function MasterPreview() {
           </EmptyLink>
         }
       >
-        Templates of clients are copies of the master, which doesn’t exist yet.
+        Client templates are copies of the master, which doesn’t exist yet.
       </EmptyState>
     );
   }

@@ -89,7 +89,7 @@ function TemplateFields({ form }: { form: TemplateForm }) {
         <TextInput label="Name" withAsterisk maxLength={200} {...form.getInputProps('name')} />
         <Switch
           label="Title by month"
-          description="Presentations are named like ‘March 2026 SEO Briefing’ instead of by this name."
+          description="Presentations get a name like ‘March 2026 SEO Briefing’ instead of this one."
           {...form.getSwitchProps('use_dynamic_title')}
         />
       </Stack>

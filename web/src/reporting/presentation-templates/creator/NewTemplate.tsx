@@ -46,8 +46,8 @@ export function NewTemplate({ owner }: { owner: TemplateOwner }) {
       }
     >
       {isMaster
-        ? 'The master is the pattern for the templates of organizations. It starts with the slide Introduction.'
-        : 'Copy the master, or start with the slide Introduction alone.'}
+        ? 'The master is the pattern for every organization’s template. It starts with the slide Introduction.'
+        : 'Copy the master, or start with only the slide Introduction.'}
       {!isMaster && masters && !hasMaster && (
         <>
           {' '}

@@ -73,8 +73,8 @@ export function TemplateEditor(props: DeckEditorOptions) {
         onCancel={removal.cancel}
       >
         {component
-          ? 'Presentations that were created already keep it.'
-          : 'Its components go with it. Presentations that were created already keep them.'}
+          ? 'Existing presentations keep it.'
+          : 'Its components are deleted, too. Existing presentations keep them.'}
       </ConfirmDialog>
     </div>
   );

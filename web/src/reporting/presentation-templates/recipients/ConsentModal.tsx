@@ -34,8 +34,8 @@ export function ConsentModal({ recipient, onClose }: ConsentModalProps) {
       >
         <Stack gap={14}>
           <p className={styles.hint}>
-            {recipient.user.name} unsubscribed by the link of a mail. Note how and when they agreed
-            to get the reports again; the note is kept in the audit log.
+            {recipient.user.name} unsubscribed through the link in an email. Note how and when they
+            agreed to get the reports again. The note is kept in the audit log.
           </p>
           <Textarea
             label="Consent"

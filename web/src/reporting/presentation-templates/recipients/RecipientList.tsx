@@ -81,7 +81,7 @@ export function RecipientList({ organization }: { organization: Organization }) 
     >
       <div className={styles.head}>
         <p className={styles.hint}>
-          Account Owners and Customers of {organization.dba_name}. Sent reports are mailed to those
+          Account Owners and Customers of {organization.dba_name}. Sent reports are emailed to those
           who receive them.
         </p>
         <Button leftSection={<IconUserPlus size={16} stroke={1.8} />} onClick={add}>

@@ -33,7 +33,7 @@ export function VersionComparison({ presentationId, between }: VersionComparison
       {changes.length > 0 && <ChangeList changes={changes} />}
       {changed_data.length > 0 && (
         <section className={styles.changedData}>
-          <h3 className={styles.heading}>Other numbers, articles or images</h3>
+          <h3 className={styles.heading}>Other numbers, articles, or images</h3>
           <ul className={styles.changes}>
             {changed_data.map(({ slide, component }) => (
               <li key={`${slide} ${component}`}>

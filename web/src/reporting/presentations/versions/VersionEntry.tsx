@@ -71,7 +71,7 @@ export function VersionEntry(props: VersionEntryProps) {
             size="compact-sm"
             label="Restore"
             question={`Are you sure you want to restore version ${number}?`}
-            consequence="Its slides become a new version, with the numbers of now. Nothing is lost."
+            consequence="Its slides become a new version with the current numbers. Nothing is lost."
             onConfirm={handleRestore}
           />
         )}

@@ -30,7 +30,7 @@ export function VersionNotice({
   if (!differs_from_sent) return null;
   return (
     <Notice
-      text="This differs from what the client has: slides, numbers or images changed since it was sent."
+      text="This differs from what the client has: slides, numbers, or images have changed since it was sent."
       action="Show what was sent"
       onAction={() => void setSearch({ version: 'sent' })}
     />

@@ -63,13 +63,13 @@ async function show(
 test('each home-screen card that has no lines shows a sentence instead', async () => {
   expect(await show({})).toEqual({
     titles: ['Needs you', 'At risk', 'This month'],
-    sentences: ['Nothing waits for you.', 'No client is at risk.'],
+    sentences: ['Nothing is waiting for you.', 'No client is at risk.'],
   });
 });
 
 test('a client’s home screen doesn’t say that no client is at risk', async () => {
   const { sentences } = await show({}, makeViewer('accountOwner'));
-  expect(sentences).toEqual(['Nothing waits for you.']);
+  expect(sentences).toEqual(['Nothing is waiting for you.']);
 });
 
 test('a home section with lines is shown as a card', async () => {

@@ -33,7 +33,7 @@ const sections: readonly Section[] = [
     title: 'Needs you',
     isExpected: () => true,
     empty: {
-      text: 'Nothing waits for you.',
+      text: 'Nothing is waiting for you.',
       isEmpty: ({ needs_you }) => needs_you.length === 0,
     },
   },

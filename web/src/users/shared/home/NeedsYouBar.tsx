@@ -15,7 +15,7 @@ export function NeedsYouBar() {
         Needs you
       </h2>
       {!data && <Skeleton h={10} w={220} />}
-      {data?.needs_you.length === 0 && <p className={styles.empty}>Nothing waits for you.</p>}
+      {data?.needs_you.length === 0 && <p className={styles.empty}>Nothing is waiting for you.</p>}
       {data && data.needs_you.length > 0 && (
         <ul className={styles.lines} aria-labelledby="needs-you">
           {data.needs_you.map(({ label, count, address, is_late }) => (

@@ -86,8 +86,8 @@ test('only a superuser can hide the checklist', async () => {
 
 test('the checklist mentions the charts only while the charts are omitted', async () => {
   await show(staff);
-  expect(container().textContent).not.toContain('Charts of the work');
+  expect(container().textContent).not.toContain('Charts appear below');
   await unmountComponent();
   await show(staff, true);
-  expect(container().textContent).toContain('Charts of the work');
+  expect(container().textContent).toContain('Charts appear below');
 });

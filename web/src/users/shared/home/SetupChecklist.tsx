@@ -23,7 +23,7 @@ export function SetupChecklist({ setup: { steps }, hidesCharts }: SetupChecklist
   const mayDismiss = useMayCall(setupChecklistCalls.update);
   const dismiss = useEndpointMutation(setupChecklistCalls.update, {
     invalidates: [homeSummaryCalls.get, setupChecklistCalls.get],
-    toast: 'Checklist hidden. Portal Settings shows it again.',
+    toast: 'Checklist hidden. You can show it again in Portal Settings.',
   });
   const done = steps.filter(({ is_done }) => is_done).length;
   return (
@@ -48,8 +48,8 @@ export function SetupChecklist({ setup: { steps }, hidesCharts }: SetupChecklist
         )}
       </header>
       <p className={styles.intro}>
-        Each step is ticked as soon as it is done.
-        {hidesCharts && ' Charts of the work appear below once articles are in work.'}
+        Each step is checked off as soon as it’s done.
+        {hidesCharts && ' Charts appear below once articles are in progress.'}
       </p>
       <ol className={styles.list}>
         {steps.map(({ name, is_done }) => (
