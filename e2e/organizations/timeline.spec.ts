@@ -7,17 +7,17 @@ import { expect, expectAccessibleInBoth, signIn, test } from '../platform/fixtur
 test('staff read, filter, and search a client’s timeline', async ({ page, apiAs }) => {
   const staff = await apiAs('staff');
   const article = await addArticle(apiAs, 'writing', { title: 'Tidal timeline' });
-  const comments = ['Check the moonrise first.', 'Second', 'Third', 'Fourth'];
-  for (const comment of comments) {
+  const oldest = 'Check the moonrise first.';
+  for (const comment of [oldest, 'Second', 'Third', 'Fourth']) {
     await staff.call(commentCalls.create, { body: { article: article.id, comment } });
   }
   await signIn(page, 'staff');
   await page.goto(`/organizations/${article.client.id}/timeline`);
   const events = page.getByRole('list', { name: 'Events' });
   await expect(events.getByText('Fourth')).toBeVisible();
-  await expect(events.getByText(comments[0])).toBeHidden();
+  await expect(events.getByText(oldest)).toBeHidden();
   await events.getByRole('button', { name: '3 more like this' }).click();
-  await expect(events.getByText(comments[0])).toBeVisible();
+  await expect(events.getByText(oldest)).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.getByRole('searchbox', { name: 'Search the timeline' }).fill('moonri');
   await page.keyboard.press('Enter');

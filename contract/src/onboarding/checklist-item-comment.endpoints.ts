@@ -13,7 +13,7 @@ const params = z.object({ id: idParameter() });
 
 export const checklistItemCommentDefinitions = {
   list: defineList({
-    summary: 'List the comments on items of checklists that you can see, oldest first.',
+    summary: 'List the comments on checklist items you can see, oldest first.',
     query: { item: idParameter().optional() },
     item: checklistItemComment,
   }),

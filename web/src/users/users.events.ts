@@ -30,7 +30,7 @@ const countedAtHome = [
   'portal-setting',
 ];
 
-/** The topics, from all areas, of the records that saved views count. */
+/** The topics of all areas whose records are included in the counts of saved views. */
 const countedInViews = [
   'article',
   'article-template',

@@ -18,7 +18,7 @@ const params = z.object({ id: idParameter() });
 
 export const reportDataImportDefinitions = {
   list: defineList({
-    summary: 'List the uploaded files with analytics or leads, newest first.',
+    summary: 'List uploaded analytics and lead files, newest first.',
     query: {
       organization: idParameter().optional(),
       kind: z.enum(monthlyDataKinds).optional(),

@@ -104,7 +104,7 @@ async function recordChange(
   await recordEvent(db, { topic: capacityTopic, recordId: personId });
 }
 
-const isAgencys = ({ is_staff, is_superuser, group_id, writer_id }: PersonDetails) =>
+const worksForAgency = ({ is_staff, is_superuser, group_id, writer_id }: PersonDetails) =>
   is_staff === 1 ||
   is_superuser === 1 ||
   writer_id !== null ||
@@ -118,7 +118,7 @@ function assertRole(person: PersonDetails, role: CapacityRole): void {
   if (role === 'writer' && person.writer_id === null) {
     throw invalid({ role: ['This person is not a writer.'] });
   }
-  if (!isAgencys(person)) throw invalid({ role: ['This person does not work for the agency.'] });
+  if (!worksForAgency(person)) throw invalid({ role: ['This person does not work for the agency.'] });
 }
 
 async function assertTypes(db: Db, { limits }: CapacityBody): Promise<void> {

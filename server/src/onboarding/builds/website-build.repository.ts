@@ -31,7 +31,7 @@ const badgeColumns = <Kind extends 'build' | 'deploy'>(kind: Kind) =>
     `${kind}_template.revision as ${kind}_newest_revision`,
   ] as const;
 
-/** Selects builds with their organization and the stored counts of both their checklists. */
+/** Selects builds with their organization and the stored item counts of both checklists. */
 function buildsWithChecklists(db: Db, visible: RawBuilder<boolean> | undefined) {
   const query = db
     .selectFrom('website_build')

@@ -166,7 +166,7 @@ describe('a slide’s commentary', () => {
     expect(text).not.toContain('Too old');
   });
 
-  test('records its author when it is edited, and lists figures that aren’t in the data', async () => {
+  test('records who edited it, and lists figures in the text that aren’t in the data', async () => {
     const { status, body } = await edit('Up 15% to 1,150 new users. We expect 2,000.');
     expect(status).toBe(200);
     expect(body).toMatchObject({

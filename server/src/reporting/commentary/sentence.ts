@@ -27,7 +27,7 @@ function figureText({ value, unit }: Pick<CommentaryFigure, 'value' | 'unit'>): 
   return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 1 ? 1 : 0 })}%`;
 }
 
-/** Joins adjacent parts that have no figures to keep the number of parts small. */
+/** Joins adjacent parts without figures, which keeps the number of parts small. */
 export function joinParts(parts: readonly CommentaryPart[]): CommentaryPart[] {
   const joined: CommentaryPart[] = [];
   for (const part of parts) {

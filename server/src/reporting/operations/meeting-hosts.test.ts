@@ -36,7 +36,7 @@ test('pages can embed only scheduling services on a list that superusers can edi
   await admin.call(reportSettingEndpoints.update, { body });
   expect(await framesOf('/reporting/12')).toBe("'self' https://calendly.com https://*.example.org");
   expect(await framesOf('/')).toContain('https://calendly.com');
-  // Responses that aren't pages can't embed other hosts.
+  // Responses that aren't pages don't allow frames from other hosts.
   expect(await framesOf('/api/portal/')).toBe("'self'");
   await admin.call(reportSettingEndpoints.update, { body: { meeting_hosts: [] } });
   expect(await framesOf('/reporting/12')).toBe("'self'");

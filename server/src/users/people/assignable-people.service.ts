@@ -28,7 +28,7 @@ export async function findAssignablePeople(
   return (id, clientIds) => {
     const person = people.get(id);
     if (!person) return false;
-    if (person.isAgencys || id === viewer.id) return true;
+    if (person.worksForAgency || id === viewer.id) return true;
     return clientIds.length > 0 && clientIds.every((clientId) => isOf(id, clientId));
   };
 }

@@ -250,12 +250,15 @@ export async function deleteAccountsOf(db: PersonDb, personId: number): Promise<
 export async function selectActivePeople(
   db: PersonDb,
   ids: readonly number[],
-): Promise<{ id: number; isAgencys: boolean }[]> {
+): Promise<{ id: number; worksForAgency: boolean }[]> {
   const rows = await db
     .selectFrom('person')
     .select(['person.id', isStaffOrFreelancer.as('is_agencys'), hasWriterRecord.as('is_writer')])
     .where('person.id', 'in', ids)
     .where('person.is_active', '=', 1)
     .execute();
-  return rows.map((row) => ({ id: row.id, isAgencys: Boolean(row.is_agencys || row.is_writer) }));
+  return rows.map((row) => ({
+    id: row.id,
+    worksForAgency: Boolean(row.is_agencys || row.is_writer),
+  }));
 }

@@ -531,7 +531,7 @@ describe('a manager of one organization’s people', () => {
   });
 
   // Requirements: USERS-38, USERS-44, PERMS-28
-  test('can neither set the password of a person with more access nor delete that person', async () => {
+  test('can’t set the password of, or delete, a person with more access', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);
@@ -582,7 +582,7 @@ describe('a manager of one organization’s people', () => {
   });
 
   // Requirements: USERS-38, USERS-44, PERMS-29, D-12
-  test('can neither set the password of a person with work for another organization nor delete that person', async () => {
+  test('can’t set the password of, or delete, a person who has work for another organization', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);

@@ -172,7 +172,7 @@ test('each person has at most one default per screen, and their own choice of vi
 });
 
 // Requirements: B-VIEW-06
-test('an update with an outdated version is rejected with the current view', async () => {
+test('an update with an outdated version is rejected, and the response includes the current view', async () => {
   const view = await saved(staff);
   const params = { id: view.id };
   const headers = { 'if-match': String(view.version) };

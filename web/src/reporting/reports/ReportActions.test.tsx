@@ -99,7 +99,7 @@ test('Create Presentation is busy during the call, and a toast is shown at the e
   expect(called).toEqual(['POST /api/monthly-reports/1/create_report_presentation/']);
   resolve();
   await waitFor(() => expect(messages()).toEqual(['Report Created!']));
-  expect(isBusy(named('Create Presentation')[0])).toEqual([false, false]);
+  await waitFor(() => expect(isBusy(named('Create Presentation')[0])).toEqual([false, false]));
 });
 
 // Requirements: P2-REPORT-STATUS-13, P2-REPORT-STATUS-09, P2-ENTRIES-08, P2-ENTRIES-09

@@ -161,7 +161,7 @@ const articles = (...all: (typeof article)[]): ShownData => ({
 
 // Requirements: P2-SLIDES-COMPONENTS-11, P2-SLIDES-COMPONENTS-18, P2-SLIDES-COMPONENTS-19,
 // P2-SLIDES-COMPONENTS-22
-test('a month’s articles are in a table with a heading; without articles, a message is shown', async () => {
+test('a month’s articles are listed in a table under a heading; if there are none, a message is shown', async () => {
   const overview = (data: ShownData, organization: number | null = 1) =>
     component('ContentOverview', { organization, tableHeader: 'Published', data });
   await show(overview(articles(article)));

@@ -8,7 +8,7 @@ import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { unfinishedWorkQuery, useUpdateUser } from '../users.queries.ts';
 import { unfinishedWorkTexts } from './unfinished-work.ts';
 
-/** Activates or deactivates a user, with a warning about unfinished work before deactivating. */
+/** Activates or deactivates a user. Warns about unfinished work before deactivating. */
 export function ActiveSwitch({ user, ...props }: { user: User } & SwitchProps) {
   const update = useUpdateUser();
   const queryClient = useQueryClient();

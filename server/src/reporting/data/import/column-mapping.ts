@@ -27,7 +27,7 @@ const findIn = (header: readonly string[], names: readonly string[]) =>
     .map((name) => header.find((column) => foldText(column) === name))
     .find((column) => column !== undefined);
 
-/** Guesses the mapping from the columns' names. Returns null if a required column isn't recognized. */
+/** Guesses the mapping from the column names. Returns null if a required column isn't recognized. */
 export function guessMapping(
   kind: MonthlyDataKind,
   header: readonly string[],

@@ -244,7 +244,7 @@ function MasterPreview() {
           </EmptyLink>
         }
       >
-        Client templates are copies of the master, which doesn’t exist yet.
+        Client templates are copied from the master, which hasn’t been created yet.
       </EmptyState>
     );
   }
