@@ -86,7 +86,7 @@ test('staff add an organization with a logo; if input is rejected, it stays in t
   const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: script });
   await add.click();
-  await expect(panel.getByText('Choose a png or jpeg image.')).toBeVisible();
+  await expect(panel.getByText('Choose a PNG or JPEG image.')).toBeVisible();
   await expect(field('DBA Name')).toHaveValue(name);
   await expect(field('Zipcode')).toHaveValue('00501');
   expect(sent[0]).not.toContain('what_converts_account');

@@ -100,7 +100,7 @@ test('a logo that is too large or isn’t an image is rejected, and the error st
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   expect(await setLogo(svg)).toMatchObject({
     status: 400,
-    body: { logo: ['Choose a png or jpeg image.'] },
+    body: { logo: ['Choose a PNG or JPEG image.'] },
   });
   const foreign = await superuser.call(update, { body: { logo: 'https://example.com/a.png' } });
   expect(foreign.status).toBe(400);

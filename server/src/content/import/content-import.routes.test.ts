@@ -140,7 +140,7 @@ test('an invalid row prevents the import unless invalid rows are skipped', async
   await start(plan);
   await portal.services.runner.runDue();
   const { body } = await staff.call(get, plan);
-  expect(body).toMatchObject({ state: 'failed', error: expect.stringContaining('wrong') });
+  expect(body).toMatchObject({ state: 'failed', error: expect.stringContaining('invalid') });
   expect(await titles()).toEqual([]);
   expect(body.allowed_actions).toEqual(['preview', 'run', 'rejects']);
   await start(plan, { skip_wrong: true });

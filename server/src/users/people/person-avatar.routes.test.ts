@@ -120,7 +120,7 @@ test('a file that isn’t a PNG or JPEG, or is too large, is rejected with an er
   for (const content of [await picture('gif'), svg, Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1')]) {
     expect(await upload(ownCalls, writer.id, content)).toMatchObject({
       status: 400,
-      body: { avatar: ['Choose a png or jpeg image.'] },
+      body: { avatar: ['Choose a PNG or JPEG image.'] },
     });
   }
   const large = Buffer.concat([await picture(), Buffer.alloc(5 * 1_048_576)]);
