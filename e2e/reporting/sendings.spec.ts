@@ -58,7 +58,7 @@ test('canceling a scheduled sending’s job unschedules the report, which can th
     await page.goto(reportsPath);
     const panel = panelOf(page);
     await expect(panel.getByRole('list', { name: 'Sendings' })).toContainText('Canceled');
-    await expect(panel.getByText(/isn’t scheduled any longer/)).toBeVisible();
+    await expect(panel.getByText(/no longer scheduled/)).toBeVisible();
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Send Now or Schedule Again' }).click();
     const dialog = page.getByRole('dialog').filter({ hasText: client.dba_name });
@@ -68,6 +68,6 @@ test('canceling a scheduled sending’s job unschedules the report, which can th
     );
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(panel.getByRole('list', { name: 'Sendings' })).toContainText('To 1 person');
-    await expect(panel.getByText(/isn’t scheduled any longer/)).toBeHidden();
+    await expect(panel.getByText(/no longer scheduled/)).toBeHidden();
   });
 });
