@@ -118,7 +118,9 @@ function assertRole(person: PersonDetails, role: CapacityRole): void {
   if (role === 'writer' && person.writer_id === null) {
     throw invalid({ role: ['This person is not a writer.'] });
   }
-  if (!worksForAgency(person)) throw invalid({ role: ['This person does not work for the agency.'] });
+  if (!worksForAgency(person)) {
+    throw invalid({ role: ['This person does not work for the agency.'] });
+  }
 }
 
 async function assertTypes(db: Db, { limits }: CapacityBody): Promise<void> {
