@@ -266,7 +266,7 @@ test('a list that fails to load shows the reason, and can be retried', async ({
   await expect(groupOf(page, 'Completed')).toBeVisible();
 });
 
-test('a notice appears if someone else deletes the open article', async ({
+test('a notice appears when someone else deletes the open article', async ({
   page,
   problems,
   apiAs,

@@ -174,7 +174,7 @@ test('staff confirm an unapproved change, and continue a push that the site reje
 });
 
 // Requirements: B-PUSH-12
-test('staff push several articles in a list, and see which of them can’t be pushed', async ({
+test('staff push several articles from a list, and see which ones can’t be pushed', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -38,7 +38,7 @@ test.each([
   for (const name of names) expect([...settingNames, ...foreign]).toContain(name);
 });
 
-test('the table of settings in the docs lists exactly the variables that the portal reads', () => {
+test('the settings table in the docs lists exactly the variables that the portal reads', () => {
   const [, settings = ''] = read('docs/operations.md').split('## Settings');
   const [table = ''] = settings.split('\n## ');
   const firstCells = matchesIn(table, /^\| ([^|]*)\|/gm);

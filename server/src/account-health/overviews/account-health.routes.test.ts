@@ -110,7 +110,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: P2-HEALTH-55
-  test('list months oldest first, with gaps, regardless of the order that they were stored in', async () => {
+  test('list months oldest first, with gaps, regardless of the order they were stored in', async () => {
     const account = await makeOrganization(db());
     for (const [month, value] of [
       ['2026-05', 9],

@@ -10,7 +10,7 @@ export interface HealthRefreshTable {
   id: Generated<number>;
   trigger: HealthRefresh['trigger'];
   job_id: number | null;
-  /** JSON of RefreshPull[]: the jobs that pull the numbers. */
+  /** RefreshPull[] as JSON: the jobs that pull the numbers. */
   pulls: Generated<string>;
   state: HealthRefresh['state'];
   error: string | null;
@@ -27,7 +27,7 @@ export interface HealthRefreshAccountTable {
   /** True if the account's page speed has been measured; its numbers may still be pending. */
   is_measured: Generated<Flag>;
   ended_at: string | null;
-  /** JSON of RefreshOutcome[]. */
+  /** RefreshOutcome[] as JSON. */
   outcomes: Generated<string>;
 }
 

@@ -13,7 +13,7 @@ export interface PageSpeedRunTable {
   url: string;
   started_at: string;
   ended_at: string;
-  /** JSON of PageSpeedScores; null for a failed run. */
+  /** PageSpeedScores as JSON; null for a failed run. */
   scores: string | null;
   error: string | null;
   lighthouse_version: string | null;
@@ -22,7 +22,7 @@ export interface PageSpeedRunTable {
 /** A run's report. Reports are large, so only the newest ten per account and device are kept. */
 export interface PageSpeedReportTable {
   run_id: number;
-  /** JSON of a PageSpeedReport. */
+  /** PageSpeedReport as JSON. */
   report: string;
 }
 

@@ -19,7 +19,7 @@ export interface PostingPullTable {
 /** The posts of an organization's WordPress site, as last read. */
 export interface AccountPostsTable {
   organization_id: number;
-  /** JSON of WordpressPost[]: the last good response. */
+  /** WordpressPost[] as JSON: the last good response. */
   posts: string | null;
   /** JSON: the instants when the newest live posts were published, newest first. */
   live_dates: string | null;

@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
 export interface AccountScoreWeightsTable {
   id: Generated<number>;
   version: number;
-  /** JSON of ScoreWeights. */
+  /** ScoreWeights as JSON. */
   weights: string;
   created_by_id: number | null;
   actor_id: number | null;
@@ -28,7 +28,7 @@ export interface AccountScoreFactsTable {
   id: Generated<number>;
   organization_id: number;
   from_day: string;
-  /** JSON of ScoreFacts. */
+  /** ScoreFacts as JSON. */
   facts: string;
 }
 
@@ -59,10 +59,10 @@ export interface AccountScoreTable {
   facts_id: number;
   /** The first day of these facts. Facts of today are replaced instead of added. */
   facts_from: string;
-  /** JSON of ScoreFacts: a copy of the facts with the id `facts_id`. */
+  /** ScoreFacts as JSON: a copy of the facts with the id `facts_id`. */
   facts: string;
   weights_version: number;
-  /** JSON of AlertState. */
+  /** AlertState as JSON. */
   alert: string;
   updated_at: string;
 }

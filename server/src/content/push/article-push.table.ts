@@ -35,7 +35,7 @@ export interface ArticlePushTable {
   image_total: Generated<number>;
   /** True if the newest push has written the content. */
   has_content: Generated<Flag>;
-  /** JSON of a PostDifference: changes made on the site, as of the last comparison. */
+  /** PostDifference as JSON: changes made on the site, as of the last comparison. */
   difference: string | null;
   error: string | null;
   pushed_by_id: number;

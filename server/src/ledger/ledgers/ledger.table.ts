@@ -65,7 +65,7 @@ export interface LedgerStandingTable {
   risk: number;
   /** The last month of the agreement that ends first; `noEnd` if no agreement has an end. */
   end_key: string;
-  /** JSON of StandingLine[]. */
+  /** StandingLine[] as JSON. */
   lines: string;
   is_stale: Generated<Flag>;
   updated_at: string;

@@ -5,7 +5,7 @@ import { createPoller } from '../polling.ts';
 import type { Database } from './database.ts';
 
 const pollMilliseconds = 30_000;
-/** Differences below this limit are measurement noise, or harmless. */
+/** Differences below this limit are harmless or just measurement noise. */
 const ignoredMilliseconds = 1000;
 /** In milliseconds; a larger difference is reported. */
 export const tolerableOffset = 5000;

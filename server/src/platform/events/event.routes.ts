@@ -21,7 +21,7 @@ type StreamCall = Call<typeof eventEndpoints.stream>;
 const beatMilliseconds = 20_000;
 const sessionCheckMilliseconds = 30_000;
 
-/** Topics whose changes may affect which records the viewer may see. */
+/** Topics whose changes can affect which records the viewer is allowed to see. */
 const topicsOfRights: ReadonlySet<string> = new Set(['person', 'account', 'group', sessionTopic]);
 
 /** Session events are for the server, which closes the session's streams. Clients never receive them. */

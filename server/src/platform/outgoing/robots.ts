@@ -21,7 +21,7 @@ interface Group {
   delay: number;
 }
 
-/** RFC 9309 requires at least 500 KiB; the rest of a longer file is ignored. */
+/** RFC 9309 requires crawlers to parse at least 500 KiB; the rest of a longer file is ignored. */
 const longestFile = 500 * 1024;
 /**
  * The limits for the total length of the patterns that apply to a crawler, and for the length of a path that is

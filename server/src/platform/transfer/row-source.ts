@@ -8,7 +8,7 @@ export type Value = string | number | null;
 export type Row = Value[];
 
 export interface SourceTable extends TableShape {
-  /** The highest id ever generated in the table. */
+  /** The highest id ever generated for the table. */
   lastId: number;
 }
 

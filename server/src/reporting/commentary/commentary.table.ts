@@ -8,7 +8,7 @@ export interface SlideCommentaryTable {
   /** The id of the slide's first component with numbers, which stays the same in all versions of the presentation. */
   component_id: string;
   author: (typeof commentaryAuthors)[number];
-  /** JSON of CommentaryPart[]. */
+  /** CommentaryPart[] as JSON. */
   parts: string;
   /** The SHA-256 of the figures that the rule-based draft stated when the text was edited or signed. */
   facts_hash: string;

@@ -12,7 +12,7 @@ export interface ReportSendingTable {
   scheduled_for: string | null;
   attaches_pdf: Generated<Flag>;
   message: string | null;
-  /** JSON of PreflightProblems. */
+  /** PreflightProblems as JSON. */
   problems: Generated<string>;
   /** The reason the sending ended without emails; null if the preflight rejected it. */
   reason: string | null;

@@ -11,7 +11,7 @@ export interface ReportOperationTable {
   is_scheduled: Generated<Flag>;
   person_id: number | null;
   job_id: number | null;
-  /** JSON of a ReportOperationResult; null until the operation is done. */
+  /** ReportOperationResult as JSON; null until the operation is done. */
   result: string | null;
   created_at: string;
   finished_at: string | null;

@@ -27,7 +27,7 @@ export interface SlideTemplateTable {
   /** Counted from 0, without gaps. */
   position: number;
   title: string;
-  /** JSON of SlideComponents. */
+  /** SlideComponents as JSON. */
   components: string;
   version: Generated<number>;
   created_at: string;

@@ -47,7 +47,7 @@ export interface SlideTable {
   /** Counted from 0. */
   position: number;
   title: string;
-  /** JSON of SlideComponents. */
+  /** SlideComponents as JSON. */
   components: string;
 }
 

@@ -103,7 +103,7 @@ const Card = memo(OverviewCard);
 const idOf = (element: Element) =>
   Number(element.closest('li[data-account]')?.getAttribute('data-account'));
 
-/** The maximum number of frames to wait until an off-screen card is rendered. */
+/** The maximum number of frames to wait for an off-screen card to render. */
 const patience = 60;
 
 function focusCard(list: Element, id: number, frames = patience): void {

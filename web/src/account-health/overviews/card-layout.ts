@@ -17,7 +17,7 @@ export function layoutOf(width: number, rem: number): CardLayout {
   return { columns, rowHeight: (width < narrowWidth ? height.narrow : height.wide) * rem + gap };
 }
 
-/** Returns the position of the card at an index in the list. */
+/** Returns the position and size of the card at the given index. */
 export function positionOf(place: number, { columns, rowHeight }: CardLayout) {
   const share = `(100% + ${gap}px) / ${columns}`;
   return {

@@ -110,7 +110,7 @@ interface RunProps {
   isFirstOfDay: boolean;
 }
 
-/** Shows a run's first event, and its further events if they are few or unfolded. */
+/** Shows a run's first event, and its other events if they are few or unfolded. */
 function Run({ run, isFirstOfDay }: RunProps) {
   const { first, rest } = run;
   const timeZone = useTimeZone();

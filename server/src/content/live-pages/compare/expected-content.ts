@@ -50,7 +50,7 @@ function linksOf({ content = [] }: BodyNode): ExpectedLink[] {
   return links.map(({ href, text }) => ({ href, text: tidyText(text) }));
 }
 
-/** A line such as `[gallery ids="1,2"]`, which WordPress replaces. */
+/** A line such as `[gallery ids="1,2"]`, which WordPress replaces with generated content. */
 const shortcode = /^(\[\/?[a-z][\w-]*(\s[^\]]*)?\]\s*)+$/i;
 
 function blocksOf(node: BodyNode): ExpectedBlock[] {

@@ -17,7 +17,7 @@ export interface ReportDataImportTable {
   sample: string;
   /** The case-folded header, used to find the mapping for later files with the same columns. */
   header_key: string;
-  /** JSON of a ColumnMapping. */
+  /** ColumnMapping as JSON. */
   mapping: string | null;
   skips_wrong: Generated<Flag>;
   job_id: number | null;

@@ -28,7 +28,7 @@ export interface DataTableProps<Row> {
   };
   /** The selected rows. Shift-click selects a range, and Ctrl- or Cmd-click toggles a row. */
   selection?: { ids: ReadonlySet<RowId>; onChange: (ids: ReadonlySet<RowId>) => void };
-  /** Loads further rows; pass the result of `useEndpointPages`. */
+  /** Loads more rows; pass the result of `useEndpointPages`. */
   paging?: Paging & { total?: number };
   /**
    * The whole list's ids in order, if `rows` contains only the loaded rows. `onShow` receives the visible indexes.
