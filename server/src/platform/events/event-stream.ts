@@ -44,7 +44,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   return {
     send(events) {
       const messages = events.map(({ id, topic, record_id, kind }) => {
-        // Events committed late can have lower ids than those already sent, but a client must resume after the highest id.
+        // Events committed late can have lower ids than sent events, but a client must resume after the highest id.
         highest = Math.max(highest, id);
         const data = JSON.stringify({ topic, record_id, kind });
         return `id: ${highest}\nevent: change\ndata: ${data}\n\n`;

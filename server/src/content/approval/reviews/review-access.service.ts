@@ -47,7 +47,8 @@ const isClientOf = (viewer: Viewer, organizationId: number) =>
   );
 
 /**
- * Returns null if the link is unknown, expired, ended, or revoked, if its recipient has left, or if no article is waiting.
+ * Returns null if the link is unknown, expired, ended, or revoked, if its recipient has left, or if no article is
+ * waiting.
  */
 async function findReview(
   db: Db,
