@@ -80,8 +80,9 @@ class Trial {
   async survivesEscape() {
     await this.text.press('Escape');
     if (this.row.staysOnEscape) await visit(this.page, '/content-generation');
-    // Wait until the panel is closed, because its delayed navigation must not happen after the next navigation.
     await expect(this.form).toBeHidden();
+    // A panel leaves the URL only after it is hidden, and this navigation must not follow the next one.
+    await expect(this.page).not.toHaveURL(/[?&](article|panel)=/);
     await this.open();
     await this.expectText();
   }

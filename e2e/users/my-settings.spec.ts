@@ -303,7 +303,7 @@ test('a user changes their email address with a link that is sent to the new add
   await page.goto(await findMailedPath(apiAs, newEmail));
   await expect(page.getByRole('heading', { name: 'Confirm your new email address' })).toBeVisible();
   await press(page.getByRole('button', { name: 'Confirm address' }));
-  await expect(page.getByText(`Your email address is ${newEmail} now.`)).toBeVisible();
+  await expect(page.getByText(`Your email address is now ${newEmail}.`)).toBeVisible();
   await press(page.getByRole('link', { name: 'Go to the portal' }));
   await expect(await openSettings(page)).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newEmail);
