@@ -25,7 +25,7 @@ const terminal: DestinationStream = {
   },
 };
 
-/** When more characters than this are buffered, they are written immediately. */
+/** More buffered characters than this are written immediately. */
 const bufferedCharacters = 8_192;
 
 /**

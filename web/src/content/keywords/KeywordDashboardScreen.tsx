@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
+import { countText } from '#platform/import/import-texts.ts';
 import { usePreferredOrganization } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { OrganizationList } from '#users/shared/OrganizationList.tsx';
@@ -24,8 +25,10 @@ export function KeywordDashboardScreen() {
       <OrganizationList
         heading="Select an organization to view its keyword research."
         countOf={(id) => {
-          const counted = counts?.values.find(({ value }) => value === String(id));
-          return counted?.count ?? (counts?.is_complete ? 0 : undefined);
+          if (!counts) return undefined;
+          const counted = counts.values.find(({ value }) => value === String(id));
+          if (!counted && !counts.is_complete) return undefined;
+          return countText(counted?.count ?? 0, 'keyword');
         }}
       >
         {({ slug, dba_name }) => (

@@ -100,7 +100,7 @@ function OrganizationHeader({ organization }: { organization: OrganizationOvervi
   );
 }
 
-/** Shows what matters most about the client: 'Healthy 97 · May report late · 2 articles late · 4 link problems'. */
+/** Shows what matters most about the client: 'Healthy 97 · May report late · 2 articles overdue · 4 link problems'. */
 function Verdict({ sections }: OrganizationOverview) {
   const score = sections.account_health?.score;
   const report = lateReport(sections);
@@ -115,7 +115,7 @@ function Verdict({ sections }: OrganizationOverview) {
       )}
       {report && <span className={styles.bad}>{monthNames[report.month - 1]} report late</span>}
       {lateArticles > 0 && (
-        <span className={styles.bad}>{countText(lateArticles, 'article')} late</span>
+        <span className={styles.bad}>{countText(lateArticles, 'article')} overdue</span>
       )}
       {problems > 0 && <span>{countText(problems, 'link problem')}</span>}
     </span>

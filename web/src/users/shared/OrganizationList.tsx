@@ -9,8 +9,8 @@ interface OrganizationListProps {
   hint?: string;
   /** Renders an organization's link. */
   children: (organization: { id: number; dba_name: string; slug: string }) => ReactNode;
-  /** Returns the number of records behind an organization's link, or undefined while it is unknown. */
-  countOf?: (id: number) => number | undefined;
+  /** Returns the size of what an organization's link opens, such as '3 keywords'; undefined while it is unknown. */
+  countOf?: (id: number) => string | undefined;
 }
 
 /** Lists the clients by name, with a search field, on screens that show one of them. */
@@ -33,9 +33,7 @@ export function OrganizationList({ heading, hint, children, countOf }: Organizat
         {records.map((organization) => (
           <li key={organization.id}>
             {children(organization)}
-            {countOf && (
-              <span className={styles.count}>{countOf(organization.id)?.toLocaleString('en')}</span>
-            )}
+            {countOf && <span className={styles.count}>{countOf(organization.id)}</span>}
           </li>
         ))}
       </ul>
