@@ -156,7 +156,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         {formatMinute(at, timeZone)}
       </time>
       <span className={styles.mark} aria-hidden="true">
-        {person ? <PersonAvatar person={person} /> : <span className={styles.dot} />}
+        {person && actor ? <PersonAvatar person={person} /> : <span className={styles.dot} />}
       </span>
       <div className={styles.body}>
         <p className={styles.sentence}>
